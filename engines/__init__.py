@@ -1,0 +1,1 @@
+"""Rules, bots, search and statistics of the five games. Knows nothing of the screen."""

@@ -1,0 +1,97 @@
+"""The one decorator for rules: compiled by Numba, or the same source interpreted.
+
+Numba's file cache watches only the file of the function itself. A change in a callee of another module leaves the cached
+caller on the old code. So each package caches into a folder named by a hash of its own sources and of all packages
+beneath it (`PACKAGES_BENEATH`): any edit there opens a new, empty folder.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib.util
+import os
+import shutil
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any, ParamSpec, TypeVar
+
+from engines.core.places import cache_folder
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+KEPT_FOLDERS_A_PACKAGE = 2
+"""Older compiled folders of one package to keep, so that switching between two checkouts stays warm."""
+
+
+def _sources_of(package: str) -> list[Path]:
+    spec = importlib.util.find_spec(package)
+    if spec is None or not spec.submodule_search_locations:
+        raise ModuleNotFoundError(f"no package {package}")
+    return sorted(Path(spec.submodule_search_locations[0]).glob("*.py"))
+
+
+def packages_beneath(package: str) -> tuple[str, ...]:
+    """The packages whose compiled functions `package` may call, itself last (imports go one way)."""
+    base = ("engines.core",)
+    if package == "engines.core":
+        return base
+    if package == "engines.words":
+        return (*base, "engines.words")
+    return (*base, "engines.words", package)
+
+
+@cache
+def source_hash(package: str) -> str:
+    """Twelve hex digits over every source file that compiled code of `package` can reach."""
+    digest = hashlib.sha256()
+    for name in packages_beneath(package):
+        for path in _sources_of(name):
+            digest.update(path.name.encode())
+            digest.update(path.read_bytes())
+    return digest.hexdigest()[:12]
+
+
+def compiled_folder(package: str) -> Path:
+    """Folder that holds the machine code of `package` as its sources stand now."""
+    return cache_folder() / "compiled" / f"{package.rpartition('.')[2]}-{source_hash(package)}"
+
+
+def prune_compiled(package: str) -> list[Path]:
+    """Delete folders of older sources of `package`, newest kept. Returns what was deleted."""
+    current = compiled_folder(package)
+    stem = package.rpartition(".")[2]
+    older = [path for path in current.parent.glob(f"{stem}-*") if path != current and path.is_dir()]
+    older.sort(key=lambda path: path.stat().st_mtime, reverse=True)
+    doomed = older[KEPT_FOLDERS_A_PACKAGE:]
+    for path in doomed:
+        shutil.rmtree(path, ignore_errors=True)
+    return doomed
+
+
+def _point_numba_at(folder: Path) -> Any:
+    """Import numba with its cache in `folder`.
+
+    Both the environment and the live setting count: Numba re-reads NUMBA_* variables when any of them changes, and then
+    forgets a setting made only in `numba.config`.
+    """
+    os.environ["NUMBA_CACHE_DIR"] = str(folder)
+    import numba
+
+    settings: Any = numba.config
+    settings.CACHE_DIR = str(folder)
+    return numba
+
+
+def rule(function: Callable[P, R]) -> Callable[P, R]:
+    """Compile `function` (nopython, releasing the GIL, cached on disk); NUMBA_DISABLE_JIT=1 leaves it interpreted."""
+    package = function.__module__.rpartition(".")[0]
+    numba = _point_numba_at(compiled_folder(package))
+    compiled: Callable[P, R] = numba.njit(cache=True, nogil=True)(function)
+    return compiled
+
+
+def interpreted() -> bool:
+    """True when the rules run as plain Python (NUMBA_DISABLE_JIT=1)."""
+    return os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")

@@ -1,0 +1,1 @@
+"""Alphabet, lexicon, index and search of words. Knows no game."""

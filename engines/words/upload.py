@@ -1,0 +1,182 @@
+"""A designer's own word list: read, normalised, measured, stored."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import tempfile
+from collections import Counter
+from dataclasses import dataclass
+from pathlib import Path
+
+import polars as pl
+
+from engines.core.errors import BadInput, UnknownName, shortened
+from engines.words.alphabet import Alphabet
+from engines.words.lexicon import (
+    COLUMNS,
+    METADATA_KEY,
+    SHIPPED,
+    Lexicon,
+    alphabet_facts,
+    load_lexicon,
+    own_lexicon_folder,
+)
+from engines.words.trie import LONGEST_WORD
+
+MOST_BYTES = 2_000_000
+MOST_WORDS = 400_000
+SHORTEST_WORD = 2
+EXAMPLES = 5
+"""Invalid lines shown to the designer."""
+
+UNMEASURED_ZIPF = 5.0
+"""Commonness of the words of a list that belongs to no shipped language: every bot knows them all."""
+
+COMMENT = "#"
+_NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
+_SCHEMA = pl.Schema(
+    {
+        "word": pl.String,
+        "zipf": pl.Float32,
+        "base_form": pl.UInt8,
+        "offensive": pl.UInt8,
+        "tier": pl.UInt8,
+    }
+)
+
+
+@dataclass(frozen=True, slots=True)
+class WordList:
+    """A word list as read, not stored yet."""
+
+    name: str
+    language: str
+    alphabet: Alphabet
+    words: tuple[str, ...]
+    """Different words in the symbols of the alphabet, sorted."""
+    invalid: int
+    """Lines that are no word."""
+    invalid_examples: tuple[str, ...]
+    """The first of them, shortened."""
+    repeated: int
+    """Lines that repeat an earlier word."""
+    by_length: dict[int, int]
+    """Words by number of letters."""
+    by_letter: dict[str, int]
+    """How often each symbol occurs in all words together."""
+
+    @property
+    def report(self) -> str:
+        """What was read, in one or two sentences."""
+        text = f"{len(self.words)} words read into '{self.name}', {self.repeated} repeated lines."
+        if self.invalid:
+            examples = ", ".join(f"'{line}'" for line in self.invalid_examples)
+            text += f" {self.invalid} lines are no word of {SHORTEST_WORD} to {LONGEST_WORD} letters: {examples}."
+        return text
+
+
+def read_word_list(text: str | bytes, name: str, language: str = "", alphabet: Alphabet | None = None) -> WordList:
+    """Read one word a line; blank lines and lines that start with # do not count.
+
+    Words are put in NFC and upper case and folded into the alphabet (the language's own unless given, English without
+    language). Raises BadInput, one sentence, when the name, the size or all of the lines cannot be used, and
+    UnknownName for a language that is not shipped.
+    """
+    if _NAME.fullmatch(name) is None or name in SHIPPED:
+        raise BadInput(f"A list's name is 1 to 40 small letters, digits or hyphens and not {' or '.join(SHIPPED)}; '{shortened(name)}' was given.")
+    if language and language not in SHIPPED:
+        raise UnknownName("language", language, SHIPPED)
+    used = alphabet or SHIPPED.get(language, SHIPPED["en"])
+    symbols = set(used.symbols)
+    words: set[str] = set()
+    bad: list[str] = []
+    invalid = repeated = 0
+    for line in _text_of(text, name).splitlines():
+        plain = line.strip()
+        if not plain or plain.startswith(COMMENT):
+            continue
+        word = used.folded(plain)
+        if not (SHORTEST_WORD <= len(word) <= LONGEST_WORD and symbols.issuperset(word)):
+            invalid += 1
+            if len(bad) < EXAMPLES:
+                bad.append(shortened(plain, 20))
+        elif word in words:
+            repeated += 1
+        else:
+            words.add(word)
+    if len(words) > MOST_WORDS:
+        raise BadInput(f"A word list has at most {MOST_WORDS} words; '{name}' has {len(words)}.")
+    if not words:
+        raise BadInput(f"The list '{name}' has no word of {SHORTEST_WORD} to {LONGEST_WORD} {used.name} letters.")
+    by_length = Counter(map(len, words))
+    by_letter = Counter("".join(words))
+    return WordList(
+        name=name,
+        language=language,
+        alphabet=used,
+        words=tuple(sorted(words)),
+        invalid=invalid,
+        invalid_examples=tuple(bad),
+        repeated=repeated,
+        by_length={length: by_length[length] for length in sorted(by_length)},
+        by_letter={symbol: by_letter[symbol] for symbol in used.symbols},
+    )
+
+
+def _text_of(text: str | bytes, name: str) -> str:
+    """The text of an upload. Raises BadInput when it is too large, no UTF-8 or no text."""
+    size = len(text) if isinstance(text, bytes) else len(text.encode("utf-8", "surrogatepass"))
+    if size > MOST_BYTES:
+        raise BadInput(f"A word list is at most {MOST_BYTES} bytes; '{name}' has {size}.")
+    if isinstance(text, bytes):
+        try:
+            text = text.decode("utf-8-sig")
+        except UnicodeDecodeError as error:
+            raise BadInput(f"The list '{name}' is not UTF-8 text: byte {error.start} cannot be read.") from error
+    if "\0" in text:
+        raise BadInput(f"The list '{name}' is not text: it holds a zero byte.")
+    return text.removeprefix("\ufeff")
+
+
+def measured(words: WordList) -> pl.DataFrame:
+    """The list with facts from the shipped lexicon of its language (columns of data/lexicons, without source).
+
+    A word the shipped lexicon lacks gets Zipf 0, base form 2 and no flag; without language every word gets Zipf 5.
+    Every word is of tier 0: the designer chose it.
+    """
+    own = pl.DataFrame({"word": words.words}, schema={"word": pl.String})
+    if not words.language:
+        constant = {"zipf": UNMEASURED_ZIPF, "base_form": 2, "offensive": 0, "tier": 0}
+        return own.with_columns(**{column: pl.lit(value) for column, value in constant.items()}).cast(_SCHEMA)
+    shipped = load_lexicon(words.language).frame().with_columns(pl.col("word").str.to_uppercase())
+    known = own.join(shipped.drop("tier"), on="word", how="left", maintain_order="left")
+    return known.select(
+        "word",
+        pl.col("zipf").fill_null(0.0),
+        pl.col("base_form").fill_null(2),
+        pl.col("offensive").fill_null(0),
+        pl.lit(0).alias("tier"),
+    ).cast(_SCHEMA)
+
+
+def save_word_list(words: WordList) -> Lexicon:
+    """Store a list among the designer's own; one of the same name is replaced at once, never half."""
+    folder = own_lexicon_folder()
+    folder.mkdir(parents=True, exist_ok=True)
+    facts = {"language": words.language, "alphabet": alphabet_facts(words.alphabet)}
+    handle, temporary = tempfile.mkstemp(suffix=".tmp", dir=folder)
+    os.close(handle)
+    try:
+        measured(words).select(COLUMNS).write_parquet(
+            temporary,
+            compression="zstd",
+            statistics=False,
+            row_group_size=MOST_WORDS,
+            metadata={METADATA_KEY: json.dumps(facts, sort_keys=True)},
+        )
+        Path(temporary).replace(folder / f"{words.name}.parquet")
+    finally:
+        Path(temporary).unlink(missing_ok=True)
+    return load_lexicon(words.name)
