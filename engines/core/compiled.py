@@ -1,12 +1,13 @@
 """The one decorator for rules: compiled by Numba, or the same source interpreted.
 
 Numba's file cache watches only the file of the function itself. A change in a callee of another module leaves the cached
-caller on the old code. So each package caches into a folder named by a hash of its own sources and of all packages
-beneath it (`PACKAGES_BENEATH`): any edit there opens a new, empty folder.
+caller on the old code. So each package caches into a folder named by a hash of all sources that its compiled functions reach
+(`compiled_sources`): any edit there opens a new, empty folder.
 """
 
 from __future__ import annotations
 
+import ast
 import hashlib
 import importlib.util
 import os
@@ -25,31 +26,53 @@ KEPT_FOLDERS_A_PACKAGE = 2
 """Older compiled folders of one package to keep, so that switching between two checkouts stays warm."""
 
 
-def _sources_of(package: str) -> list[Path]:
+def _module_file(module: str) -> Path | None:
+    """Source file of a module of this project, None for a package or for anything else."""
+    if module.split(".")[0] not in ("engines", "tests"):
+        return None
+    parts = module.split(".")
+    path = Path(__file__).resolve().parents[2].joinpath(*parts).with_suffix(".py")
+    return path if path.is_file() else None
+
+
+def _imports(source: str) -> set[str]:
+    """Names that may be modules among what a source imports."""
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.ImportFrom) and node.module:
+            found.add(node.module)
+            found.update(f"{node.module}.{alias.name}" for alias in node.names)
+        elif isinstance(node, ast.Import):
+            found.update(alias.name for alias in node.names)
+    return found
+
+
+def compiled_sources(package: str) -> tuple[Path, ...]:
+    """Files of `package` with compiled functions, and every file of the project that they import, however indirectly.
+
+    Constants and record layouts are compiled in, so a file without compiled functions counts when one of these imports it.
+    """
     spec = importlib.util.find_spec(package)
     if spec is None or not spec.submodule_search_locations:
         raise ModuleNotFoundError(f"no package {package}")
-    return sorted(Path(spec.submodule_search_locations[0]).glob("*.py"))
-
-
-def packages_beneath(package: str) -> tuple[str, ...]:
-    """The packages whose compiled functions `package` may call, itself last (imports go one way)."""
-    base = ("engines.core",)
-    if package == "engines.core":
-        return base
-    if package == "engines.words":
-        return (*base, "engines.words")
-    return (*base, "engines.words", package)
+    waiting = [path for path in Path(spec.submodule_search_locations[0]).glob("*.py") if "@rule" in path.read_text("utf-8")]
+    reached: set[Path] = set()
+    while waiting:
+        path = waiting.pop()
+        if path not in reached:
+            reached.add(path)
+            found = (_module_file(module) for module in _imports(path.read_text("utf-8")))
+            waiting.extend(file for file in found if file is not None)
+    return tuple(sorted(reached))
 
 
 @cache
 def source_hash(package: str) -> str:
-    """Twelve hex digits over every source file that compiled code of `package` can reach."""
+    """Twelve hex digits over every source file that goes into the machine code of `package`."""
     digest = hashlib.sha256()
-    for name in packages_beneath(package):
-        for path in _sources_of(name):
-            digest.update(path.name.encode())
-            digest.update(path.read_bytes())
+    for path in compiled_sources(package):
+        digest.update(path.name.encode())
+        digest.update(path.read_bytes())
     return digest.hexdigest()[:12]
 
 

@@ -220,7 +220,10 @@ def _siblings(model: type[BaseModel], place: _Place) -> list[str]:
 
 def _wanted(annotation: Any, bounds: Bounds) -> str:
     """What belongs at a place, in words, with its bounds."""
-    return ", or ".join(_worded(part, bounds) for part in _plain_types(annotation))
+    parts = list(_plain_types(annotation))
+    if len(parts) == 1 and get_origin(parts[0]) is tuple and next(_plain_types(get_args(parts[0])[0])) is int:
+        return f"a list of {bounded('whole numbers', bounds)}"
+    return ", or ".join(_worded(part, bounds) for part in parts)
 
 
 def _worded(part: Any, bounds: Bounds) -> str:

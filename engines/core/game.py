@@ -17,8 +17,6 @@ from engines.core.records import Integers, Record
 Json = dict[str, Any]
 """A JSON object in the forms that each game documents in its README."""
 
-MAX_SEATS = 6
-
 P = TypeVar("P", bound=GameParameters)
 
 
@@ -144,6 +142,10 @@ class Game(ABC, Generic[P, R]):
     @abstractmethod
     def visible(self, event: Json, seat: int) -> Json:
         """The event as `seat` may see it."""
+
+    def reveals(self, event: Json) -> bool:
+        """Whether the event shows somebody what was hidden, so that it cannot be taken back. Unless a game says otherwise, all do."""
+        return True
 
     @abstractmethod
     def position(self, prepared: R, state: Any) -> Json:
