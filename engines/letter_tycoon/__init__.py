@@ -1,0 +1,1 @@
+"""Letter Tycoon: build words, earn money, buy the patents of letters."""
