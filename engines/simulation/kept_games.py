@@ -1,0 +1,267 @@
+"""Games that people play: each is a record of plan, seats and actions, kept on disk and replayed to go on.
+
+A kept game holds its variant's resolved parameters, so a variant changed later never changes a game begun. `Kept.number`
+counts the changes to the file: who writes must name the number he has seen, so that of two tabs on one game one wins.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import secrets
+import tempfile
+import time
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+from engines.core.errors import BadInput, IllegalAction, TilewrightError, UnknownName, shortened
+from engines.core.game import Json
+from engines.core.places import data_folder
+from engines.core.session import Session, replayed
+from engines.simulation.plan import Plan
+from engines.simulation.playing import prepared_table
+
+SCHEMA = 1
+MOST_BYTES = 2_000_000
+"""A record that is imported may be so large: a few thousand actions."""
+
+
+class MovedOn(IllegalAction):
+    """The game is no longer where the caller saw it: another tab was quicker."""
+
+    def __init__(self) -> None:
+        super().__init__("This game has moved on in another tab: look again, then choose.")
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A game that may be gone on with."""
+
+    id: str
+    plan: Plan
+    """One game: variant, bots by player, seed."""
+    deal: int
+    rotation: int
+    people: frozenset[int]
+    """Seats that people sit in."""
+    actions: tuple[tuple[int, Json], ...] = ()
+    """(seat, action) in order."""
+    start: Json | None = None
+    """The position it began with, where that was set up by hand."""
+    words: tuple[str, ...] | None = None
+    """The only valid words, where an example brings its own."""
+    created: float = 0.0
+    """Seconds since the epoch, as `changed`."""
+    changed: float = 0.0
+    number: int = 0
+    """Changes so far."""
+    over: bool = False
+    shown: int = field(default=0, compare=False)
+    """Actions that the player has seen happen."""
+
+    def session(self) -> Session:
+        """The game as it stands. Raises BadInput when this version can no longer replay it."""
+        game = self.plan.rules()
+        if self.words is None:
+            prepared = prepared_table(self.plan)
+        else:
+            bots = [game.bot(text) for text in self.plan.bots]
+            prepared = game.prepare(self.plan.parameters, self.plan.players, bots, list(self.words))
+        state = None if self.start is None else game.state_of(prepared, self.start, self.plan.seed)
+        session = Session(game, prepared, self.plan.seed, self.deal, self.rotation, self.people, state=state)
+        try:
+            return replayed(session, self.actions)
+        except IllegalAction as error:
+            raise BadInput(f"This game cannot be replayed by the rules as they are now: {error.sentence}") from None
+
+    def to_json(self) -> Json:
+        """The record as plain JSON data; `Kept.from_json` reads it back."""
+        return {
+            "schema": SCHEMA,
+            "kind": "tilewright game",
+            "id": self.id,
+            "plan": self.plan.to_json(),
+            "playout_version": self.plan.rules().playout_version,
+            "deal": self.deal,
+            "rotation": self.rotation,
+            "people": sorted(self.people),
+            "start": self.start,
+            "words": None if self.words is None else list(self.words),
+            "actions": [[seat, action] for seat, action in self.actions],
+            "created": self.created,
+            "changed": self.changed,
+            "number": self.number,
+            "over": self.over,
+            "shown": self.shown,
+        }
+
+    @staticmethod
+    def from_json(data: Any) -> Kept:
+        """Read a record. Raises BadInput, UnknownName or InvalidVariant with one sentence."""
+        if not isinstance(data, dict) or data.get("kind") != "tilewright game":
+            raise BadInput("This is no record of a game: it has no field 'kind' with the value 'tilewright game'.")
+        if data.get("schema") != SCHEMA:
+            raise BadInput(f"A record of a game has schema {SCHEMA}; {shortened(data.get('schema'))} was given.")
+        try:
+            kept = Kept(
+                id=str(data["id"]),
+                plan=Plan.from_json(data["plan"]),
+                deal=int(data["deal"]),
+                rotation=int(data["rotation"]),
+                people=frozenset(int(seat) for seat in data["people"]),
+                actions=tuple((int(seat), dict(action)) for seat, action in data["actions"]),
+                start=None if data["start"] is None else dict(data["start"]),
+                words=None if data["words"] is None else tuple(str(word) for word in data["words"]),
+                created=float(data["created"]),
+                changed=float(data["changed"]),
+                number=int(data["number"]),
+                over=bool(data["over"]),
+                shown=int(data["shown"]),
+            )
+        except TilewrightError:
+            raise
+        except (KeyError, TypeError, ValueError, AttributeError) as error:
+            raise BadInput(f"The record of this game cannot be read: {shortened(error)} is missing or malformed.") from None
+        if not kept.people <= set(range(kept.plan.players)):
+            raise BadInput(f"people are seats 0 to {kept.plan.players - 1}; {shortened(sorted(kept.people))} was given.")
+        return kept
+
+
+def games_folder() -> Path:
+    """Where kept games lie, one JSON file each."""
+    return data_folder() / "games"
+
+
+def new_id() -> str:
+    """A name for a game: when it began, and a few random letters."""
+    return time.strftime("%Y%m%d-%H%M%S-") + secrets.token_hex(3)
+
+
+def begin(plan: Plan, people: frozenset[int], *, deal: int = 0, rotation: int = 0, start: Json | None = None) -> Kept:
+    """Start a game and keep it. The bots do not act yet. Raises BadInput when the position cannot be set up."""
+    now = time.time()
+    kept = Kept(new_id(), plan.with_games(1), deal, rotation, people, start=start, created=now, changed=now)
+    kept.session()
+    _write(kept)
+    return kept
+
+
+def imported(text: str | bytes) -> Kept:
+    """Keep a game from its exported record, under a name of its own, after replaying it. Raises BadInput with one sentence."""
+    if len(text) > MOST_BYTES:
+        raise BadInput(f"A record of a game has at most {MOST_BYTES:,} bytes; {len(text):,} were given.")
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError):
+        raise BadInput("This file is no JSON, so it is no record of a game.") from None
+    kept = replace(Kept.from_json(data), id=new_id(), changed=time.time(), number=0)
+    session = kept.session()
+    kept = replace(kept, over=session.outcome is not None, shown=len(kept.actions))
+    _write(kept)
+    return kept
+
+
+def kept_game(name: str) -> Kept:
+    """A kept game by its id. Raises UnknownName, or BadInput when its file is damaged."""
+    path = _path(name)
+    try:
+        return Kept.from_json(json.loads(path.read_text("utf-8")))
+    except FileNotFoundError:
+        raise UnknownName("kept game", name, [path.stem for path in _files()]) from None
+    except (OSError, UnicodeDecodeError, json.JSONDecodeError):
+        raise BadInput(f"The file of the kept game {name} is damaged.") from None
+
+
+def kept_games() -> list[Kept]:
+    """All kept games that can be read, last changed first. Damaged ones are left where they are."""
+    found: list[Kept] = []
+    for path in _files():
+        with suppress(TilewrightError):
+            found.append(kept_game(path.stem))
+    return sorted(found, key=lambda kept: kept.changed, reverse=True)
+
+
+def advanced(kept: Kept, session: Session, *, shown: int | None = None) -> Kept:
+    """Keep what the session has done since. Raises MovedOn when somebody else has written meanwhile."""
+    actions = tuple((ply.seat, ply.action) for ply in session.plies)
+    return _changed(kept, actions=actions, over=session.outcome is not None, shown=kept.shown if shown is None else shown)
+
+
+def taken_back(kept: Kept, plies: int) -> Kept:
+    """Keep the game as it was after `plies` actions. Raises MovedOn when somebody else has written meanwhile."""
+    return _changed(kept, actions=kept.actions[:plies], over=False, shown=min(kept.shown, plies))
+
+
+def undo_point(session: Session, seat: int) -> int | None:
+    """Number of plies to keep when `seat` takes its last decision back; None when something hidden has been revealed since.
+
+    A decision of another seat reveals something too: it cannot be unseen.
+    """
+    for place in range(len(session.plies) - 1, -1, -1):
+        ply = session.plies[place]
+        if ply.seat != seat or any(session.game.reveals(event) for event in ply.events):
+            return None
+        return place
+    return None
+
+
+def forget(name: str) -> None:
+    """Delete a kept game. Raises UnknownName."""
+    path = _path(name)
+    if not path.is_file():
+        raise UnknownName("kept game", name, [path.stem for path in _files()])
+    path.unlink()
+
+
+def _changed(kept: Kept, **fields: Any) -> Kept:
+    lock = _path(kept.id).with_suffix(".lock")
+    # The lock is held for the blink of a read and a rename; a killed process leaves one, which ages out.
+    _take(lock)
+    try:
+        if kept_game(kept.id).number != kept.number:
+            raise MovedOn
+        made = replace(kept, number=kept.number + 1, changed=time.time(), **fields)
+        _write(made)
+        return made
+    finally:
+        lock.unlink(missing_ok=True)
+
+
+STALE_LOCK_SECONDS = 5.0
+
+
+def _take(lock: Path) -> None:
+    for _ in range(2):
+        try:
+            os.close(os.open(lock, os.O_CREAT | os.O_EXCL))
+            return
+        except FileExistsError:
+            with suppress(OSError):
+                if time.time() - lock.stat().st_mtime > STALE_LOCK_SECONDS:
+                    lock.unlink(missing_ok=True)
+                    continue
+            raise MovedOn from None
+    raise MovedOn
+
+
+def _files() -> list[Path]:
+    folder = games_folder()
+    return sorted(folder.glob("*.json")) if folder.is_dir() else []
+
+
+def _path(name: str) -> Path:
+    if not re.fullmatch(r"[0-9A-Za-z-]{1,60}", name):
+        raise UnknownName("kept game", name, [path.stem for path in _files()])
+    return games_folder() / f"{name}.json"
+
+
+def _write(kept: Kept) -> None:
+    path = _path(kept.id)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, temporary = tempfile.mkstemp(dir=path.parent, suffix=".part")
+    with os.fdopen(handle, "w", encoding="utf-8") as stream:
+        json.dump(kept.to_json(), stream, ensure_ascii=False)
+    os.replace(temporary, path)

@@ -1,0 +1,132 @@
+"""The differences between two samples of the same games, metric by metric, paired deal by deal."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+import numpy as np
+
+from engines.core.measures import Column, Metric
+from engines.core.records import Integers
+from engines.simulation.histogram import Histogram
+from engines.simulation.metrics import evaluate
+from engines.simulation.playing import Sample
+from engines.simulation.statistics import LEVEL, Estimate, Floats, cohen_d, paired_estimate, two_sided
+
+PAIRED_RESAMPLES = 400
+
+MOST_CELLS_AT_ONCE = 2_000_000
+"""Cells of one block of resamples: 16 MB."""
+
+Row = tuple[str, str, str, str, int, int | None, Estimate, Estimate, Estimate, float, float | None]
+"""Id, name, unit, better and digits of a metric; seat; base, variant, difference; p-value; effect."""
+
+
+class Pairing:
+    """Two samples game by game."""
+
+    def __init__(self, base: Sample, variant: Sample) -> None:
+        self._samples = (base, variant)
+        rules = base.plan.rules()
+        self._values = tuple(evaluate(rules, sample.plan, sample.summary()) for sample in self._samples)
+        self._columns: dict[str, Column] = {column.id: column for column in rules.columns}
+        self._clusters = base.deals
+        self._seed = int(base.plan.content_hash[:15], 16)
+
+    @cached_property
+    def _weights(self) -> Integers | None:
+        """Resamples of deals, the same for all metrics."""
+        return _drawn_deals(self._clusters, self._seed)
+
+    def rows(self, metric: Metric) -> list[Row]:
+        """The row of the whole table and, where the metric has one value a seat, those of the seats."""
+        facts = (metric.id, metric.name, metric.unit, metric.better, metric.digits)
+        first, second = (values[metric.id] for values in self._values)
+        made: list[Row] = []
+        structural = metric.by == "seat" and metric.column == "win"
+        if not structural:  # over all seats, wins add up to one win in every game: no row
+            difference, p_value, effect = self._difference(metric, None)
+            made.append((*facts, None, first.estimate, second.estimate, difference, p_value, effect))
+        for seat in range(len(first.by_seat)):
+            difference, p_value, effect = self._difference(metric, seat)
+            made.append((*facts, seat, first.by_seat[seat], second.by_seat[seat], difference, p_value, effect))
+        return made
+
+    def _difference(self, metric: Metric, seat: int | None) -> tuple[Estimate, float, float | None]:
+        if metric.kind == "quantile":
+            return self._quantile_difference(metric, seat)
+        if metric.kind == "ratio":
+            return self._ratio_difference(metric, seat)
+        first, second = (_entries(sample, metric.column, seat) for sample in self._samples)
+        column = self._columns[metric.column]
+        pooled = metric.by == "seat" and seat is None and column.per == "seat"
+        scale = column.scale * (self._samples[0].plan.players if pooled else 1)
+        estimate, p_value = paired_estimate((second - first) / scale, self._clusters)
+        effect = cohen_d((estimate.value or 0.0) * scale, Histogram.of(first), Histogram.of(second))
+        return estimate, p_value, effect
+
+    def _ratio_difference(self, metric: Metric, seat: int | None) -> tuple[Estimate, float, None]:
+        """Difference of two ratios by the delta method, game by game: (x - R y) / mean y."""
+        scale = self._columns[metric.column].scale / self._columns[metric.over].scale
+        parts: list[tuple[float, Floats]] = []
+        for sample in self._samples:
+            top = _entries(sample, metric.column, seat)
+            bottom = _entries(sample, metric.over, seat)
+            if bottom.sum() == 0:
+                return Estimate(None), 1.0, None
+            value = float(top.sum() / bottom.sum())
+            parts.append((value / scale, (top - value * bottom) / bottom.mean() / scale))
+        (first, first_parts), (second, second_parts) = parts
+        shift = second - first
+        estimate, p_value = paired_estimate(second_parts - first_parts + shift, self._clusters)
+        return estimate, p_value, None
+
+    def _quantile_difference(self, metric: Metric, seat: int | None) -> tuple[Estimate, float, None]:
+        """Difference of two points of distributions, with a bootstrap that draws whole deals of both samples together."""
+        scale = self._columns[metric.column].scale
+        pooled = metric.by == "seat" and seat is None
+        values = [sample.column(metric.column) if pooled else _entries(sample, metric.column, seat) for sample in self._samples]
+        firsts, seconds = (entries.reshape(len(entries), -1) for entries in values)
+        points = [Histogram.of(entries.ravel()).quantile(metric.at) for entries in (firsts, seconds)]
+        weights = self._weights
+        if weights is None:
+            return Estimate((points[1] - points[0]) / scale), 1.0, None
+        first, second = (_resampled_points(entries, self._clusters - self._clusters[0], weights, metric.at) for entries in (firsts, seconds))
+        differences = second - first
+        value = (points[1] - points[0]) / scale
+        low, high = np.quantile(differences, [(1 - LEVEL) / 2, (1 + LEVEL) / 2]) / scale
+        spread = float(differences.std()) / scale
+        p_value = two_sided(value / spread) if spread > 0 else float(value == 0)
+        return Estimate(value, float(low), float(high)), p_value, None
+
+
+def _entries(sample: Sample, column: str, seat: int | None) -> Integers:
+    """One number a game: the game's, the seat's, or the sum over the seats."""
+    values = sample.column(column)
+    if values.ndim == 1:
+        return values
+    return values.sum(axis=1) if seat is None else values[:, seat]
+
+
+def _drawn_deals(clusters: Integers, seed: int) -> Integers | None:
+    """How often each resample holds each deal, shape (resamples, deals); None for a single deal."""
+    deals = int(clusters[-1] - clusters[0]) + 1
+    if deals < 2:
+        return None
+    generator = np.random.default_rng(seed)
+    return generator.multinomial(deals, np.full(deals, 1 / deals), size=PAIRED_RESAMPLES)
+
+
+def _resampled_points(entries: Integers, deals: Integers, weights: Integers, at: float) -> Integers:
+    """The `at` point of each resample; entries of shape (games, entries a game), `deals` the deal of each game from 0."""
+    flat = entries.ravel()
+    order = np.argsort(flat, kind="stable")
+    deal_of = np.repeat(deals, entries.shape[1])[order]
+    ordered = flat[order]
+    block = max(1, MOST_CELLS_AT_ONCE // len(flat))
+    found = []
+    for start in range(0, len(weights), block):
+        upto = np.cumsum(weights[start : start + block][:, deal_of], axis=1)
+        needed = np.maximum(1, np.ceil(at * upto[:, -1] - 1e-9))
+        found.append(ordered[(upto >= needed[:, None]).argmax(axis=1)])
+    return np.concatenate(found)

@@ -1,0 +1,99 @@
+"""Compiling ahead of time, one game after another under a lock, so that nobody waits for the same code twice."""
+
+from __future__ import annotations
+
+import json
+import platform
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+
+from engines.core.compiled import compiled_folder, interpreted, prune_compiled
+from engines.core.places import cache_folder
+from engines.games import game, place_of, slugs
+
+MARK = "warm.json"
+POLL = 0.2
+
+Tell = Callable[[str], None]
+
+
+def is_warm(slug: str) -> bool:
+    """True when the game's code is compiled for its present sources, this Python and this machine; imports no game."""
+    mark = _folder(slug) / MARK
+    try:
+        return interpreted() or json.loads(mark.read_text()) == _here()
+    except (OSError, ValueError):
+        return False
+
+
+def warm(names: Sequence[str] | None = None, on_progress: Tell = print) -> None:
+    """Compile the games that are not compiled yet (all games by default). Tells one sentence a step. Raises UnknownName."""
+    wanted = list(slugs() if names is None else names)
+    for number, slug in enumerate(wanted, 1):
+        step = f"{number} of {len(wanted)}: {slug}"
+        if is_warm(slug):
+            on_progress(f"{step} is compiled already.")
+            continue
+        with _lock(partial(on_progress, f"{step} waits for another process that compiles.")):
+            if is_warm(slug):
+                on_progress(f"{step} is compiled now.")
+                continue
+            on_progress(f"{step} is being compiled; the first time takes up to a minute.")
+            started = time.perf_counter()
+            game(slug).warm()
+            _mark(slug)
+            on_progress(f"{step} is compiled; it took {time.perf_counter() - started:.1f} seconds.")
+
+
+def _package(slug: str) -> str:
+    return place_of(slug).partition(":")[0].rpartition(".")[0]
+
+
+def _folder(slug: str) -> Path:
+    return compiled_folder(_package(slug))
+
+
+def _here() -> dict[str, str]:
+    """What machine code depends on beside the sources."""
+    from importlib.metadata import version
+
+    return {"python": platform.python_version(), "numba": version("numba"), "machine": platform.machine(), "node": platform.node()}
+
+
+def _mark(slug: str) -> None:
+    if interpreted():
+        return
+    folder = _folder(slug)
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / MARK).write_text(json.dumps(_here()))
+    prune_compiled(_package(slug))
+
+
+@contextmanager
+def _lock(on_wait: Callable[[], object]) -> Iterator[None]:
+    """Hold the lock of the compiled cache; the system frees it when its holder dies."""
+    folder = cache_folder()
+    folder.mkdir(parents=True, exist_ok=True)
+    with (folder / "warm.lock").open("a+") as lock:
+        told = False
+        while not _taken(lock.fileno()):
+            if not told:
+                on_wait()
+                told = True
+            time.sleep(POLL)
+        yield
+
+
+def _taken(file: int) -> bool:
+    try:
+        import fcntl
+    except ImportError:  # a system without it compiles twice at worst
+        return True
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        return False
+    return True

@@ -1,0 +1,85 @@
+"""What the contract suite plays with: every registered game and the toy game, their tables and their recorded digests."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from engines.core.bots import LEVELS, seated
+from engines.core.game import Batch, Game
+from engines.core.session import Session
+from engines.games import game, slugs
+from tests.toy_game import DiceRace
+
+GAMES: tuple[Game[Any, Any], ...] = (*map(game, slugs()), DiceRace())
+
+LINE_UPS = (("random",), ("expert", "novice"), ("planner:attention=0.7", "greedy:vocabulary=3.5", "casual"))
+"""Line-ups that every game is played with; the last bot fills the seats that remain."""
+
+SEED = 20260101
+
+DIGESTS = Path(__file__).parent / "goldens" / "playouts.json"
+DIGEST_GAMES = 200
+
+
+def prepared(rules: Game[Any, Any], players: int, line_up: Sequence[str], **knobs: Any) -> Any:
+    """A table of the rulebook variant, but for `knobs`."""
+    return rules.prepare(rules.parameters(**knobs), players, [rules.bot(text) for text in seated(line_up, players)])
+
+
+def played(rules: Game[Any, Any], table: Any, deals: Sequence[int], rotations: Sequence[int] | None = None, seed: int = SEED) -> Batch:
+    """Playouts of these deals; rotation = deal mod players when none is given."""
+    turned = [deal % table.players for deal in deals] if rotations is None else rotations
+    return rules.playouts(table, seed, np.array(deals, np.int64), np.array(turned, np.int64))
+
+
+def session(rules: Game[Any, Any], table: Any, deal: int) -> Session:
+    """The game that `played` plays with that deal."""
+    return Session(rules, table, SEED, deal, deal % table.players)
+
+
+def walk(rules: Game[Any, Any], table: Any, deal: int) -> Iterator[Session]:
+    """A bots' game before each of its decisions, and at its end."""
+    found = session(rules, table, deal)
+    yield found
+    while found.bot_ply() is not None:
+        yield found
+
+
+def seat_column(rules: Game[Any, Any], batch: Batch, name: str) -> Any:
+    """A seat column, shape (games, seats)."""
+    return batch.seats[:, :, [column.id for column in rules.columns if column.per == "seat"].index(name)]
+
+
+def game_column(rules: Game[Any, Any], batch: Batch, name: str) -> Any:
+    """A game column, shape (games,)."""
+    return batch.games[:, [column.id for column in rules.columns if column.per == "game"].index(name)]
+
+
+def digest(rules: Game[Any, Any], games: int = DIGEST_GAMES) -> str:
+    """A hash over seeded playouts of each table size with bots of every level."""
+    found = hashlib.sha256()
+    sizes = rules.table_sizes(rules.parameters())
+    for players in sizes:
+        batch = played(rules, prepared(rules, players, (*LEVELS, "random")), range(max(1, games // len(sizes))))
+        found.update(batch.games.astype("<i8").tobytes())
+        found.update(batch.seats.astype("<i8").tobytes())
+    return found.hexdigest()
+
+
+def refresh_digests() -> None:
+    """Record the digests of games whose playout version is new: `python -m tests.contract`. A changed digest of a known version stays."""
+    known: dict[str, Any] = json.loads(DIGESTS.read_text()) if DIGESTS.is_file() else {}
+    for rules in GAMES:
+        if known.get(rules.slug, {}).get("playout_version") != rules.playout_version:
+            known[rules.slug] = {"playout_version": rules.playout_version, "digest": digest(rules)}
+    DIGESTS.write_text(json.dumps(known, indent=2) + "\n")
+
+
+if __name__ == "__main__":
+    refresh_digests()

@@ -1,0 +1,240 @@
+"""Background Runs from start to end: the supervisor's work, first in this process, then in its own."""
+
+import os
+import subprocess
+import sys
+from concurrent.futures import BrokenExecutor
+
+import pytest
+
+from engines.core.errors import BadInput
+from engines.core.places import CHECKOUT
+from engines.games import EXTRA_GAMES
+from engines.simulation import parts, runner
+from engines.simulation.executors import InlineExecutor
+from engines.simulation.parquet import FILES, parts_folder
+from engines.simulation.parts import write_games
+from engines.simulation.playing import play, simulate
+from engines.simulation.runs import cancel, run, start_run, watch
+from engines.simulation.states import State
+from engines.simulation.store import Store
+from engines.simulation.summary import Summary
+from tests.toy_game import DiceRace
+
+PATIENCE = 90.0
+"""Seconds after which a background Run counts as stuck."""
+
+
+@pytest.fixture
+def plan(plan_of):
+    return plan_of(["greedy", "random", "planner"], 1000)
+
+
+@pytest.fixture
+def enter(own_data, monkeypatch):
+    """Enters a Run that is played in this process, in chunks of about 90 games."""
+    monkeypatch.setattr(runner, "measured_chunk", lambda plan: 90)
+
+    def entered(plan):
+        with Store() as store:
+            return store.add(plan, "inline")
+
+    return entered
+
+
+def supervise(run_id):
+    with Store() as store:
+        return runner.supervise(store, run_id)
+
+
+def numbers(result):
+    made = result.to_json()
+    del made["timing"]
+    return made
+
+
+def test_a_run_ends_with_the_numbers_and_files_of_its_plan(plan, enter, tmp_path):
+    run_id = enter(plan)
+    assert supervise(run_id) == 0
+    found = run(run_id)
+    assert (found.state, found.done, found.fraction, found.seconds_left) == (State.FINISHED, 1000, 1.0, None)
+    assert numbers(found.result()) == numbers(simulate(plan))
+    parts.export_run(run_id, tmp_path / "exported")
+    write_games(plan, tmp_path / "written")
+    for name in FILES:
+        assert (tmp_path / "exported" / name).read_bytes() == (tmp_path / "written" / name).read_bytes()
+
+
+def test_games_behind_a_bar_of_a_chart_are_found(plan, enter):
+    run_id = enter(plan)
+    supervise(run_id)
+    sample = play(plan)
+    turns = sample.column("turns")
+    assert parts.games_where(run_id, "turns", 5, 6, limit=7) == [place for place in range(1000) if 5 <= turns[place] <= 6][:7]
+    scores = sample.column("score")[:, 2]
+    assert parts.games_where(run_id, "score", 30, 99, seat=2, limit=1000) == [place for place in range(1000) if scores[place] >= 30]
+
+
+def test_a_run_without_a_game_has_nothing_to_export(plan, enter, tmp_path):
+    run_id = enter(plan)
+    assert run(run_id).result() is None
+    with pytest.raises(BadInput, match=f"^Run {run_id} has no game stored yet.$"):
+        parts.export_run(run_id, tmp_path)
+
+
+def test_a_missing_part_is_told(plan, enter):
+    run_id = enter(plan)
+    supervise(run_id)
+    (parts_folder(run(run_id).folder) / "games-000003.parquet").unlink()
+    with pytest.raises(BadInput, match=f"^Run {run_id} lacks 1 of its 12 games parts, games-000003.parquet among them.$"):
+        parts.scan(run_id, "games")
+
+
+def test_a_cancelled_run_keeps_what_is_done(plan, enter, monkeypatch):
+    run_id = enter(plan)
+    real, played = runner.play_part, []
+
+    def play_and_cancel(text, first, count):
+        played.append(first)
+        if len(played) == 4:
+            assert cancel(run_id) is State.CANCELLING
+        return real(text, first, count)
+
+    monkeypatch.setattr(runner, "play_part", play_and_cancel)
+    assert supervise(run_id) == 0
+    found = run(run_id)
+    assert found.state is State.CANCELLED
+    assert found.done == found.summary.games == 360
+    assert numbers(found.result())["seats"] == numbers(simulate(plan.with_games(360)))["seats"]
+
+
+def test_only_one_supervisor_carries_a_run_out(plan, enter):
+    run_id = enter(plan)
+    assert supervise(run_id) == 0
+    assert supervise(run_id) == 1
+    assert run(run_id).state is State.FINISHED
+
+
+def test_a_run_whose_game_is_gone_fails_with_a_sentence(plan, enter, monkeypatch):
+    run_id = enter(plan)
+    monkeypatch.delenv(EXTRA_GAMES)
+    assert supervise(run_id) == 1
+    found = run(run_id)
+    assert (found.state, found.sentence) == (State.FAILED, "There is no game 'dice-race'. Known: letter-tycoon.")
+    assert found.to_json()["variant"] == "dice-race/rulebook"
+
+
+def test_a_fault_of_the_program_is_told_without_a_traceback(plan, enter, monkeypatch):
+    run_id = enter(plan)
+    monkeypatch.setattr(runner, "play_part", lambda *_: 1 / 0)
+    assert supervise(run_id) == 1
+    assert run(run_id).sentence == "A fault in the program ended the Run; runner.log in its folder says where."
+
+
+def test_parts_that_cannot_be_written_fail_the_run_with_a_sentence(plan, enter, monkeypatch):
+    run_id = enter(plan)
+
+    def full(path, content):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(runner, "write_whole", full)
+    assert supervise(run_id) == 1
+    assert run(run_id).sentence == "The Run's files could not be written: No space left on device."
+    assert run(run_id).done == 0
+
+
+class DyingExecutor(InlineExecutor):
+    """Loses its worker at the third chunk."""
+
+    def __init__(self):
+        self.left = 2
+
+    def submit(self, fn, /, *args, **kwargs):
+        if self.left == 0:
+            raise BrokenExecutor
+        self.left -= 1
+        return super().submit(fn, *args, **kwargs)
+
+
+def test_dead_workers_are_replaced_and_nothing_is_counted_twice(plan, enter, monkeypatch):
+    made = []
+
+    def make(spec, niceness):
+        made.append(DyingExecutor())
+        return made[-1]
+
+    monkeypatch.setattr(runner, "make_executor", make)
+    run_id = enter(plan)
+    assert supervise(run_id) == 0
+    assert len(made) > 3
+    assert numbers(run(run_id).result()) == numbers(simulate(plan))
+
+
+def test_workers_that_die_again_and_again_fail_the_run(plan, enter, monkeypatch):
+    class DeadExecutor(InlineExecutor):
+        def submit(self, fn, /, *args, **kwargs):
+            raise BrokenExecutor
+
+    monkeypatch.setattr(runner, "make_executor", lambda *_: DeadExecutor())
+    run_id = enter(plan)
+    assert supervise(run_id) == 1
+    assert run(run_id).sentence == "Worker processes died 3 times in a row; the system may be out of memory."
+
+
+def test_a_run_of_another_playout_version_is_not_replayed(plan, enter, monkeypatch):
+    run_id = enter(plan)
+    assert run(run_id).checked_version() == plan
+    monkeypatch.setattr(DiceRace, "playout_version", 2)
+    with pytest.raises(BadInput, match=f"Run {run_id} was played by version 1 of dice-race"):
+        run(run_id).checked_version()
+
+
+def test_bad_workers_are_refused_before_anything_starts(plan):
+    with pytest.raises(BadInput, match="processes:0"):
+        start_run(plan, 0)
+
+
+# In a process of its own
+
+
+def test_a_detached_run_finishes_and_is_not_played_again(plan):
+    run_id = start_run(plan, 2)
+    assert start_run(plan) == run_id  # live
+    found = watch(run_id, PATIENCE)
+    assert found.state is State.FINISHED, (found.folder / "runner.log").read_text()
+    assert numbers(found.result()) == numbers(simulate(plan))
+    assert start_run(plan, 2) == run_id  # finished
+    assert Summary.from_bytes(found.summary.to_bytes()) == found.summary
+
+
+def test_a_second_run_waits_and_both_can_be_cancelled(plan_of):
+    long = start_run(plan_of(["greedy", "planner"], 200_000_000, goal=500), 1)
+    until(long, lambda found: found.done > 0)
+    second = start_run(plan_of(["greedy", "greedy"], 1000), 1)
+    assert run(second).state is State.QUEUED
+    assert cancel(second) is State.CANCELLED
+    assert cancel(long) is State.CANCELLING
+    found = watch(long, PATIENCE)
+    assert found.state is State.CANCELLED
+    assert 0 < found.done == found.summary.games < found.games
+    assert found.games_per_second > 0
+
+
+def test_a_run_outlives_the_process_that_started_it(plan):
+    code = (
+        "from engines.simulation.plan import Plan; from engines.simulation.runs import start_run; from tests.toy_game import DiceParameters\n"
+        "print(start_run(Plan.of('dice-race', DiceParameters(), 3, ['greedy', 'random', 'planner'], 1000, 7), 1))"
+    )
+    started = subprocess.run([sys.executable, "-c", code], cwd=CHECKOUT, env=dict(os.environ), capture_output=True, text=True, check=True)
+    found = watch(started.stdout.strip(), PATIENCE)
+    assert found.state is State.FINISHED
+    assert numbers(found.result()) == numbers(simulate(plan))
+
+
+def until(run_id, holds):
+    """Watch a Run until something holds; fails when the Run ends first."""
+    while True:
+        found = watch(run_id, 0.05)
+        if holds(found):
+            return
+        assert found.live, (found.folder / "runner.log").read_text()

@@ -1,0 +1,53 @@
+import threading
+
+import pytest
+
+from engines.core.errors import UnknownName
+from engines.simulation import warm as warming
+from engines.simulation.warm import is_warm, warm
+
+
+@pytest.fixture
+def empty_cache(tmp_path, monkeypatch):
+    monkeypatch.setenv("TILEWRIGHT_CACHE", str(tmp_path / "cache"))
+    return tmp_path / "cache"
+
+
+def test_a_game_is_compiled_once_and_each_step_is_told(empty_cache):
+    told = []
+    assert not is_warm("dice-race")
+    warm(["dice-race"], told.append)
+    assert is_warm("dice-race")
+    warm(["dice-race"], told.append)
+    assert told[0] == "1 of 1: dice-race is being compiled; the first time takes up to a minute."
+    assert told[1].startswith("1 of 1: dice-race is compiled; it took ")
+    assert told[2] == "1 of 1: dice-race is compiled already."
+
+
+def test_another_numba_compiles_again(empty_cache, monkeypatch):
+    warm(["dice-race"], lambda _: None)
+    monkeypatch.setattr(warming, "_here", lambda: {"numba": "99"})
+    assert not is_warm("dice-race")
+
+
+def test_two_processes_do_not_compile_at_once(empty_cache):
+    told, waits = [], threading.Event()
+
+    def tell(sentence):
+        told.append(sentence)
+        if "waits" in sentence:
+            waits.set()
+
+    with warming._lock(lambda: None):
+        thread = threading.Thread(target=warm, args=(["dice-race"], tell))
+        thread.start()
+        assert waits.wait(30)
+        assert not is_warm("dice-race")
+    thread.join(30)
+    assert is_warm("dice-race")
+    assert told[0] == "1 of 1: dice-race waits for another process that compiles."
+
+
+def test_an_unknown_game_is_not_compiled():
+    with pytest.raises(UnknownName, match="Did you mean letter-tycoon"):
+        warm(["letter-tycon"], lambda _: None)

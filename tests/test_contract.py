@@ -1,0 +1,408 @@
+"""The contract of `engines/core/game.py`, demanded of every registered game and of the toy game alike."""
+
+from __future__ import annotations
+
+import itertools
+import json
+import os
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import jsonschema
+import numpy as np
+import pytest
+
+from engines.core.bots import LEVELS, STRATEGIES
+from engines.core.compiled import interpreted
+from engines.core.errors import BadInput, IllegalAction
+from engines.core.seats import MAX_SEATS
+from engines.core.measures import REQUIRED_COLUMNS, SHARE
+from engines.core.places import CHECKOUT
+from engines.core.records import copied, same
+from engines.core.session import replayed
+from tests.contract import (
+    DIGESTS,
+    GAMES,
+    LINE_UPS,
+    SEED,
+    digest,
+    game_column,
+    played,
+    prepared,
+    seat_column,
+    session,
+    walk,
+)
+
+NONSENSE = (
+    {},
+    {"do": "nonsense"},
+    {"do": None},
+    {"do": ["roll"]},
+    {"do": {"do": "play"}},
+    {"stop": "now"},
+    {"do": "play", "words": "CAT"},
+    {"do": "play", "words": [7, None]},
+    {"do": "discard", "letters": 3},
+)
+
+HIDDEN = {"streams", "deck", "wall"}
+"""Fields of a position that no seat may see."""
+
+
+@pytest.fixture(params=GAMES, ids=[rules.slug for rules in GAMES])
+def rules(request):
+    return request.param
+
+
+@pytest.fixture(params=range(len(LINE_UPS)), ids=["random", "levels", "dials"])
+def table(request, rules):
+    """The rulebook variant at its default table size."""
+    return prepared(rules, rules.default_table_size, LINE_UPS[request.param])
+
+
+def pressed(record):
+    """The numbers of a state."""
+    return record.tobytes()
+
+
+# What a game declares
+
+
+def test_required_columns_and_score_sources_are_declared(rules):
+    per = {column.id: column for column in rules.columns}
+    assert len(per) == len(rules.columns)
+    for name, kind in REQUIRED_COLUMNS.items():
+        assert per[name].per == kind
+    assert per["win"].scale == SHARE
+    for source in rules.score_sources:
+        assert per[source].per == "seat"
+        assert per[source].scale == per["score"].scale
+    for column in rules.columns:
+        assert column.title
+        assert column.help.endswith(".")
+        assert column.low < column.high
+
+
+def test_metrics_read_columns_that_exist(rules):
+    per = {column.id: column.per for column in rules.columns}
+    assert len({metric.id for metric in rules.metrics}) == len(rules.metrics)
+    for metric in rules.metrics:
+        assert metric.column in per, metric.id
+        assert bool(metric.over) is (metric.kind == "ratio"), metric.id
+        assert not metric.over or metric.over in per, metric.id
+        assert metric.low < metric.high
+        for text in (metric.name, metric.definition, metric.formula, metric.source):
+            assert text, metric.id
+
+
+def test_common_strategies_come_first_and_levels_are_understood(rules):
+    assert list(rules.strategies)[:3] == list(STRATEGIES)
+    for level, spec in LEVELS.items():
+        assert rules.bot(level) == spec
+
+
+def test_the_rulebook_can_be_played_at_its_table_sizes(rules):
+    parameters = rules.parameters()
+    sizes = rules.table_sizes(parameters)
+    assert rules.problems(parameters) == []
+    assert list(sizes) == sorted(set(sizes))
+    assert rules.default_table_size in sizes
+    assert 2 <= sizes[0] <= sizes[-1] <= MAX_SEATS
+    for players in sizes:
+        assert prepared(rules, players, LINE_UPS[1]).players == players
+
+
+def test_a_table_size_that_is_not_allowed_is_refused(rules):
+    with pytest.raises(BadInput, match=r"players; 9 was given"):
+        prepared(rules, 9, LINE_UPS[0])
+
+
+def test_lexicons_are_named_by_hashes(rules):
+    for name in rules.lexicons(rules.parameters()):
+        assert len(name) >= 12
+        assert int(name, 16) >= 0
+
+
+# Playouts
+
+
+def test_a_game_depends_on_its_deal_and_rotation_alone(rules, table):
+    deals = list(range(6))
+    whole = played(rules, table, deals)
+    for order in (deals[::-1], deals[3:] + deals[:3]):
+        again = played(rules, table, order)
+        assert (again.games == whole.games[order]).all()
+        assert (again.seats == whole.seats[order]).all()
+    single = played(rules, table, [4])
+    assert (single.games[0] == whole.games[4]).all()
+
+
+def test_deals_and_seeds_differ(rules, table):
+    batch, other = played(rules, table, range(8)), played(rules, table, range(8), seed=SEED + 1)
+    assert len(np.unique(batch.seats.reshape(8, -1), axis=0)) > 1
+    assert (batch.seats != other.seats).any()
+
+
+def test_several_threads_share_one_table(rules, table):
+    alone = played(rules, table, range(12))
+    with ThreadPoolExecutor(4) as threads:
+        parts = list(threads.map(lambda first: played(rules, table, range(first, first + 3)), range(0, 12, 3)))
+    assert (np.concatenate([part.seats for part in parts]) == alone.seats).all()
+    assert (np.concatenate([part.games for part in parts]) == alone.games).all()
+
+
+def test_recorded_numbers_lie_within_their_declared_bounds(rules, table):
+    batch = played(rules, table, range(40))
+    assert batch.games.dtype == batch.seats.dtype == np.int64
+    per_game = [column for column in rules.columns if column.per == "game"]
+    per_seat = [column for column in rules.columns if column.per == "seat"]
+    assert batch.games.shape == (40, len(per_game))
+    assert batch.seats.shape == (40, table.players, len(per_seat))
+    for numbers, columns in ((batch.games, per_game), (batch.seats, per_seat)):
+        for place, column in enumerate(columns):
+            assert column.low <= numbers[..., place].min(), column.id
+            assert numbers[..., place].max() <= column.high, column.id
+
+
+def test_sources_add_up_to_the_score_and_wins_to_one_win(rules, table):
+    batch = played(rules, table, range(40))
+    scores = seat_column(rules, batch, "score")
+    assert (sum(seat_column(rules, batch, source) for source in rules.score_sources) == scores).all()
+    wins = seat_column(rules, batch, "win")
+    assert (wins.sum(axis=1) == SHARE).all()
+    assert set(np.unique(game_column(rules, batch, "truncated"))) <= {0, 1}
+    assert (game_column(rules, batch, "turns") > 0).all()
+
+
+@pytest.mark.parametrize("line_up", LINE_UPS, ids=["random", "levels", "dials"])
+def test_every_table_size_plays_as_the_session_does(rules, line_up):
+    scale = next(column.scale for column in rules.columns if column.id == "score")
+    for players in rules.table_sizes(rules.parameters()):
+        table = prepared(rules, players, line_up)
+        deals = range(3)
+        batch = played(rules, table, deals)
+        for deal in deals:
+            found = session(rules, table, deal)
+            found.run_bots()
+            compare_with_record(rules, found, batch, deal, scale)
+
+
+def compare_with_record(rules, found, batch, place, scale):
+    """The end of a Session against the recorded columns of the same game."""
+    outcome = found.outcome
+    assert [score / scale for score in seat_column(rules, batch, "score")[place]] == list(outcome.scores)
+    assert game_column(rules, batch, "truncated")[place] == outcome.truncated
+    wins = [SHARE // len(outcome.winners) if seat in outcome.winners else 0 for seat in range(len(outcome.scores))]
+    assert seat_column(rules, batch, "win")[place].tolist() == wins
+
+
+@pytest.mark.slow
+def test_two_hundred_playouts_are_those_of_the_session(rules):
+    scale = next(column.scale for column in rules.columns if column.id == "score")
+    table = prepared(rules, rules.default_table_size, LINE_UPS[2])
+    batch = played(rules, table, range(200))
+    for deal in range(200):
+        found = session(rules, table, deal)
+        found.run_bots()
+        compare_with_record(rules, found, batch, deal, scale)
+
+
+def test_players_take_their_bots_and_streams_along_when_seats_rotate(rules):
+    table = prepared(rules, rules.default_table_size, LINE_UPS[1])
+    for rotation in range(table.players):
+        state = rules.deal(table, SEED, 0, rotation)
+        assert [rules.player_at(state, (player + rotation) % table.players) for player in range(table.players)] == list(range(table.players))
+
+
+def test_each_compiled_entry_has_one_signature(rules):
+    if interpreted():
+        pytest.skip("nothing is compiled")
+    for players in rules.table_sizes(rules.parameters()):
+        for line_up in LINE_UPS:
+            table = prepared(rules, players, line_up)
+            played(rules, table, range(2))
+            session(rules, table, 0).run_bots()
+    for entry in rules.compiled_entries():
+        assert len(entry.signatures) == 1, entry
+
+
+def test_playouts_change_only_with_a_new_version(rules):
+    recorded = json.loads(DIGESTS.read_text())
+    assert rules.slug in recorded, "record it with: python -m tests.contract"
+    assert recorded[rules.slug]["playout_version"] == rules.playout_version, "record it with: python -m tests.contract"
+    assert recorded[rules.slug]["digest"] == digest(rules), "raise playout_version: seeded playouts have changed"
+
+
+# One decision at a time
+
+
+def test_somebody_is_to_act_until_the_game_is_over(rules, table):
+    for found in walk(rules, table, 1):
+        owed, outcome = found.to_act(), found.outcome
+        assert list(owed) == sorted(set(owed))
+        assert set(owed) <= set(range(table.players))
+        assert (outcome is None) is bool(owed)
+        assert (rules.stage(found.state) == "over") is (outcome is not None)
+        assert len(rules.scores(table, found.state)) == table.players
+    assert outcome.scores == rules.scores(table, found.state)
+    assert sorted(seat for seat in range(table.players) if outcome.ranks[seat] == 1) == sorted(outcome.winners)
+    assert found.bot_ply() is None
+
+
+def test_a_session_is_replayed_from_its_actions(rules, table):
+    found = session(rules, table, 2)
+    found.run_bots()
+    record = [(ply.seat, json.loads(json.dumps(ply.action))) for ply in found.plies]
+    again = replayed(session(rules, table, 2), record)
+    assert again.events == found.events
+    assert again.outcome == found.outcome
+
+
+def test_a_bot_draws_from_its_own_stream_and_changes_nothing_else(rules, table):
+    for found in walk(rules, table, 3):
+        for seat in found.to_act():
+            before = rules.position(table, found.state)
+            rules.bot_action(table, trial := copied(found.state), seat)
+            after = rules.position(table, trial)
+            mine = 1 + rules.player_at(found.state, seat)
+            old, new = before.pop("streams"), after.pop("streams")
+            assert after == before
+            assert [stream for place, stream in enumerate(new) if place != mine] == [stream for place, stream in enumerate(old) if place != mine]
+
+
+def test_what_is_offered_is_legal(rules, table):
+    for found in walk(rules, table, 4):
+        for seat in range(table.players):
+            offer = rules.offer(table, found.state, seat)
+            assert set(offer) >= {"actions", "complete"}
+            assert len(offer["actions"]) <= 50
+            if seat not in found.to_act():
+                assert offer["actions"] == []
+            for action in offer["actions"]:
+                rules.act(table, copied(found.state), seat, action)
+
+
+def test_an_illegal_action_is_told_in_a_sentence_and_changes_nothing(rules, table):
+    for found in walk(rules, table, 5):
+        before = pressed(found.state)
+        owed = found.to_act()
+        for seat, action in itertools.product(range(table.players), NONSENSE):
+            with pytest.raises(IllegalAction, match=r"\.$"):
+                rules.act(table, found.state, seat, dict(action))
+            assert pressed(found.state) == before
+        for seat in owed:
+            legal = rules.bot_action(table, copied(found.state), seat)
+            with pytest.raises(IllegalAction, match=r"\.$"):
+                rules.act(table, found.state, seat, legal | {"surprise": 1})
+            for other in set(range(table.players)) - set(owed):
+                with pytest.raises(IllegalAction, match=r"\.$"):
+                    rules.act(table, found.state, other, legal)
+        assert pressed(found.state) == before
+
+
+def test_where_several_act_at_once_their_order_does_not_matter(rules, table):
+    for found in walk(rules, table, 6):
+        owed = found.to_act()
+        if len(owed) < 2:
+            continue
+        actions = {seat: rules.bot_action(table, copied(found.state), seat) for seat in owed}
+        ends = []
+        for order in itertools.islice(itertools.permutations(owed), 6):
+            ends.append(copied(found.state))
+            for seat in order:
+                rules.act(table, ends[-1], seat, actions[seat])
+        assert all(same(end, ends[0]) for end in ends)
+
+
+# Positions, views, events
+
+
+def test_positions_are_json_and_parse_to_the_same_state(rules, table):
+    schema = rules.position_schema()
+    for found in walk(rules, table, 7):
+        position = json.loads(json.dumps(rules.position(table, found.state)))
+        jsonschema.validate(position, schema["position"])
+        assert position["schema"] == 1
+        assert position["game"] == rules.slug
+        assert position["players"] == table.players
+        assert position["stage"] == rules.stage(found.state)
+        assert tuple(position["to_act"]) == found.to_act()
+        again = rules.state_of(table, position)
+        assert rules.position(table, again) == position
+        assert rules.scores(table, again) == rules.scores(table, found.state)
+
+
+def test_a_game_goes_on_from_a_position_as_it_would_have(rules, table):
+    found = session(rules, table, 8)
+    for _ in range(5):
+        found.bot_ply()
+    position = rules.position(table, found.state)
+    resumed = session(rules, table, 8)
+    resumed.state = rules.state_of(table, position)
+    found.run_bots()
+    resumed.run_bots()
+    assert resumed.outcome == found.outcome
+    assert resumed.events == found.events[-len(resumed.events) :]
+
+
+def test_actions_of_bots_fit_the_schema(rules, table):
+    schema = rules.position_schema()["action"]
+    found = session(rules, table, 9)
+    found.run_bots()
+    for ply in found.plies:
+        jsonschema.validate(json.loads(json.dumps(ply.action)), schema)
+
+
+def test_no_seat_sees_the_chance_to_come(rules, table):
+    for found in walk(rules, table, 10):
+        for seat in range(table.players):
+            view = rules.view(table, found.state, seat)
+            json.dumps(view)
+            assert not HIDDEN & set(view)
+            assert view["stage"] == rules.stage(found.state)
+            assert tuple(view["to_act"]) == found.to_act()
+
+
+def test_events_say_who_and_what_and_can_be_told(rules, table):
+    for ply in session(rules, table, 11).run_bots():
+        for event in ply.events:
+            assert json.loads(json.dumps(event)) == event
+            assert event["event"]
+            assert rules.told(table, event).endswith(".")
+            for seat in range(table.players):
+                assert set(rules.visible(event, seat)) <= set(event)
+
+
+def test_a_position_of_another_game_is_refused(rules, table):
+    with pytest.raises(BadInput, match=r"\.$"):
+        rules.state_of(table, {"schema": 1, "game": "another", "players": 2})
+
+
+# The same source, interpreted and with bounds checked
+
+PRINT_DIGESTS = "from tests.contract import GAMES, digest; print([digest(rules, {games}) for rules in GAMES])"
+
+
+def printed(games: int, **environment: str) -> str:
+    run = subprocess.run(
+        [sys.executable, "-c", PRINT_DIGESTS.format(games=games)],
+        cwd=CHECKOUT,
+        env={**os.environ, **environment},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return run.stdout.strip()
+
+
+@pytest.mark.slow
+def test_interpreted_games_are_bit_for_bit_the_compiled_ones():
+    assert printed(20, NUMBA_DISABLE_JIT="1") == str([digest(rules, 20) for rules in GAMES])
+
+
+@pytest.mark.slow
+def test_no_rule_reads_outside_its_arrays(tmp_path: Path):
+    assert printed(20, NUMBA_BOUNDSCHECK="1", TILEWRIGHT_CACHE=str(tmp_path)) == str([digest(rules, 20) for rules in GAMES])
