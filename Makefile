@@ -1,0 +1,60 @@
+# make app | test | lint | slow. Each makes .venv and installs what is missing; nothing outside this folder changes.
+.DEFAULT_GOAL := help
+.PHONY: help app warm test lint format slow wheel clean
+
+PYTHON ?= python3
+WORKERS ?= 2
+BIN := .venv/bin
+PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
+SOURCES := engines variants dashboard tests
+
+help:
+	@echo "make app     install, compile the games and open the dashboard"
+	@echo "make test    install and run the tests, but for the slow ones"
+	@echo "make slow    run the slow tests"
+	@echo "make lint    ruff and mypy"
+	@echo "make format  let ruff put the sources in order"
+	@echo "make wheel   build the wheel into dist/"
+	@echo "make clean   delete compiled code and word indexes (variants and runs stay)"
+
+app: warm
+	$(BIN)/streamlit run dashboard/app.py
+
+warm: .venv/.installed
+	$(BIN)/tilewright warm
+
+test: .venv/.installed-test
+	$(BIN)/tilewright warm
+	$(BIN)/python -m pytest -n $(WORKERS) --dist loadfile
+
+slow: .venv/.installed-test
+	$(BIN)/tilewright warm
+	$(BIN)/python -m pytest -m slow
+
+lint: .venv/.installed-test
+	$(BIN)/ruff check $(SOURCES)
+	$(BIN)/ruff format --check $(SOURCES)
+	$(BIN)/mypy
+
+format: .venv/.installed-test
+	$(BIN)/ruff check --fix $(SOURCES)
+	$(BIN)/ruff format $(SOURCES)
+
+wheel: .venv/.installed-test
+	$(BIN)/python -m pip wheel --quiet --no-deps --wheel-dir dist .
+
+clean:
+	rm -rf data/cache
+
+.venv/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+		|| { echo "Tilewright needs Python 3.11 or newer; '$(PYTHON)' is older. Say which to use: make PYTHON=python3.12 app" >&2; exit 1; }
+	$(PYTHON) -m venv .venv
+
+.venv/.installed: pyproject.toml constraints.txt | .venv/bin/python
+	$(PIP_INSTALL) --editable .
+	@touch $@
+
+.venv/.installed-test: pyproject.toml constraints.txt | .venv/bin/python
+	$(PIP_INSTALL) --editable '.[test,tune,cluster,report]'
+	@touch $@ .venv/.installed

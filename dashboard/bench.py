@@ -1,0 +1,277 @@
+"""The Design page's parts: head, strip of changes, panels and preview."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+
+import streamlit as st
+
+from dashboard import desk, readings
+from dashboard.dialogs import variant_menu
+from dashboard.draft import checked
+from dashboard.figures import distribution, seats
+from dashboard.forms import Form, draw_panels
+from dashboard.frame import card, chart, head
+from dashboard.naming import bots_line, edit_label, fault_sentence
+from dashboard.navigation import RUNS, go_to
+from dashboard.previewing import Answer, Pair, Previewer, Question
+from dashboard.wording import ago, counted, lasting, plain_markdown, spelled
+from engines.core.errors import TilewrightError
+
+PATIENCE = 1.5
+"""Seconds that a redraw waits for the preview before it shows what there is; any further change ends the wait at once."""
+
+CHIPS = 14
+"""Chips of the strip before the rest is only counted."""
+
+TICK = 0.5
+"""Seconds between looks at a preview that takes longer."""
+
+
+def draw_bench() -> None:
+    """The whole page."""
+    _head()
+    _strip()
+    with st.grid(2, min_column_width=420, key="bench") as grid:
+        with grid.cell(), st.container(key="panels-side"):
+            draw_panels(_form())
+        with grid.cell(), st.container(key="preview-side"), st.container(key="sticky"):
+            _preview()
+
+
+def _head() -> None:
+    held = desk.draft()
+    context = f"{desk.game().title} · {_origin()} · {_saved()}"
+    with head(context, plain_markdown(desk.title())):
+        last = held.undo[-1]["label"] if held.undo else ""
+        st.button(
+            "Undo", icon=":material/undo:", shortcut="Ctrl+Z", disabled=not held.undo, on_click=desk.undo, key="undo",
+            help=f"Undo: {plain_markdown(str(last))}" if last else "Nothing to undo",
+        )  # fmt: skip
+        variant_menu()
+        sizes = desk.sizes_shown()
+        each = f"{spelled(held.games)} games" if len(sizes) == 1 else f"{len(sizes)} × {spelled(held.games)} games"
+        started = st.button(
+            f"Run {each}", icon=":material/play_arrow:", type="primary", shortcut="Ctrl+Enter", key="run",
+            help=f"Play in the background at {' and '.join(map(str, sizes))} players. It goes on when you close this page.",
+        )  # fmt: skip
+    if started:
+        start_runs()
+
+
+def _origin() -> str:
+    held = desk.draft()
+    if held.base == held.opened and not desk.changes():
+        return "the rulebook as printed" if held.base.endswith("/rulebook") else "unchanged"
+    return f"based on {plain_markdown(desk.base().name)}"
+
+
+def _saved() -> str:
+    held = desk.draft()
+    if desk.is_saved():
+        return "saved in the library"
+    return f"draft kept {ago(time.time() - held.saved_at)}" if held.saved_at else "draft"
+
+
+def start_runs() -> None:
+    """Start a run for each table size shown, and go to where they are seen."""
+    from engines.simulation.runs import start_run
+
+    held = desk.draft()
+    _, problems = checked(desk.game(), held.values)
+    if problems:
+        st.error(f"Mend this first: {plain_markdown(fault_sentence(desk.game().parameters, problems[0]))}", icon=":material/error:")
+        return
+    try:
+        for size in desk.sizes_shown():
+            start_run(desk.plan(size, held.games))
+    except TilewrightError as error:
+        st.error(plain_markdown(error.sentence), icon=":material/error:")
+        return
+    go_to(RUNS)
+
+
+def _strip() -> None:
+    found = desk.changes()
+    if not found:
+        return
+    model = desk.game().parameters
+    with st.container(horizontal=True, gap="xsmall", vertical_alignment="center", key="strip"):
+        st.markdown(f":gray[{counted(len(found), 'change')}]", width="content")
+        for edit in found[:CHIPS]:
+            label = edit_label(model, edit)
+            st.button(
+                plain_markdown(label), icon=":material/close:", icon_position="right", key=f"chip-{'-'.join(edit.path)}",
+                help="Click to undo this change", on_click=desk.revert, args=(edit.path,),
+            )  # fmt: skip
+        if len(found) > CHIPS:
+            st.markdown(f":gray[and {len(found) - CHIPS} more]", width="content")
+        st.button("Reset all", type="tertiary", on_click=desk.reset_all, key="reset-all")
+
+
+def _form() -> Form:
+    held, game = desk.draft(), desk.game()
+    _, problems = checked(game, held.values)
+    return Form(
+        game, held.values, desk.base_values(), _short(desk.base().name), tuple(desk.changes()), problems,
+        max(desk.table_sizes()), desk.epochs(), desk.edit,
+    )  # fmt: skip
+
+
+def _short(name: str, most: int = 24) -> str:
+    return name if len(name) <= most else name[: most - 1] + "…"
+
+
+# Preview
+
+
+def _pairs() -> dict[int, Pair]:
+    held = desk.draft()
+    return {size: Pair(desk.plan(size, held.games), desk.base_plan(size, held.games)) for size in desk.sizes_shown()}
+
+
+def _previewer() -> Previewer:
+    made: Previewer = st.session_state.setdefault("previewer", Previewer())
+    return made
+
+
+def _preview() -> None:
+    try:
+        pairs = _pairs()
+    except TilewrightError as error:
+        with card("preview"):
+            st.markdown(f":material/error: {plain_markdown(error.sentence)}")
+        return
+    question = _previewer().ask(pairs)
+    _wait(question, PATIENCE if question.state != "preparing" else 0.0)
+    if question.finished.is_set():
+        _draw(question)
+    else:
+        st.fragment(_draw_live, run_every=TICK)(question)
+
+
+def _wait(question: Question, seconds: float) -> None:
+    """Wait for the answer, but no longer than until the user does something: looking at the session's state notices that."""
+    end = time.monotonic() + seconds
+    while not question.finished.wait(0.02) and time.monotonic() < end and question.state != "preparing":
+        st.session_state.get("previewer")
+
+
+def _draw_live(question: Question) -> None:
+    """What there is so far; once the answer is whole, the page is drawn again without a clock."""
+    if question.finished.is_set():
+        st.rerun()
+    _draw(question)
+
+
+def _draw(question: Question) -> None:
+    answers = {size: question.answers[size] for size in question.pairs if size in question.answers}
+    waiting = not question.finished.is_set()
+    if question.state == "failed":
+        with card("preview"):
+            st.markdown(f":material/error: {plain_markdown(question.sentence)}")
+        return
+    if waiting and not answers:
+        stale = {size: answer for size, answer in _previewer().last_answers.items() if size in question.pairs}
+        _computing(question)
+        if question.state == "preparing" or not stale:
+            return
+        answers = stale
+    if len(question.pairs) == 1 and answers:
+        _draw_one(next(iter(answers.values())))
+    elif answers:
+        _draw_sizes(answers, len(question.pairs))
+
+
+def _computing(question: Question) -> None:
+    """A quiet line, and on the first visit what is being made ready."""
+    if question.state == "preparing":
+        with card("preview"):
+            st.markdown(f":material/hourglass_top: **{plain_markdown(question.sentence)}**")
+            st.caption("The rules are compiled once for this version; later starts take a second. You can change rules meanwhile.")
+            st.skeleton(height=240)
+            st.skeleton(height=160)
+    else:
+        with st.container(key="computing"):
+            st.caption(":material/hourglass_top: Playing 1,000 games under the changed rules.")
+
+
+def _names() -> tuple[str, str]:
+    """The variant's and its base's name in legends."""
+    return _short(desk.title()), _short(desk.base().name)
+
+
+def _note(answer: Answer) -> str:
+    plan = answer.result.variant.plan
+    games = f"{spelled(answer.result.games)} games each, same deals" if answer.comparison else f"{spelled(answer.result.games)} games"
+    return f"{games}, {lasting(answer.seconds)}. {plan.players} players: {bots_line(plan.bots)}."
+
+
+def _said(answer: Answer) -> str:
+    if answer.comparison is not None:
+        return readings.sentence(answer.comparison)
+    if desk.changes():
+        return f"{plain_markdown(desk.base().name)} has no table of {answer.result.variant.plan.players}, so there is nothing to compare with."
+    called = "the rulebook" if desk.base().slug.endswith("/rulebook") else plain_markdown(desk.base().name)
+    return f"This is {called}. Change a rule to see what it does."
+
+
+def _draw_one(answer: Answer) -> None:
+    variant, base = _names()
+    said = _said(answer)
+    with card("preview"):
+        with st.container(key="said"):
+            st.markdown(said)
+        st.caption(_note(answer))
+        _distribution(answer, "preview-scores")
+        if answer.comparison is not None:
+            st.markdown("**What changed**")
+            rows = readings.short_list(answer.comparison)
+            st.html(readings.table([readings.reading(row) for row in rows], base, "Yours", "What changed"))
+            _all_measures(answer, base)
+    if answer.comparison is not None:
+        with card("preview-seats", "Win rate by seat"):
+            info = seats.seats_info(readings.seats_frame(answer.comparison, base, variant))
+            chart(seats.figure(info), info.alt, "preview-seats-chart")
+    with st.bottom:
+        st.markdown(said)
+
+
+def _all_measures(answer: Answer, base: str) -> None:
+    assert answer.comparison is not None
+    every = st.expander("All measures", key="all-measures", on_change="rerun")
+    if every.open:
+        with every:
+            st.html(readings.table([readings.reading(row) for row in answer.comparison.rows], base, "Yours", "All measures"))
+            st.caption("95 % intervals on the same deals. Of twenty measures that do not differ, one may look clear by chance.")
+
+
+def _distribution(answer: Answer, key: str, height: int | None = None) -> None:
+    variant, base = _names()
+    sides = [(variant, answer.result.variant)]
+    if answer.comparison is not None:
+        sides.append((base, answer.result.base))
+    info = distribution.distribution_info(readings.score_frame(sides), "winner's score, points")
+    chart(distribution.figure(info, height, legend=height is None), info.alt, key)
+
+
+def _draw_sizes(answers: Mapping[int, Answer], wanted: int) -> None:
+    """Every table size in a card of its own, then the differences side by side."""
+    if desk.changes():
+        st.html(readings.legend(*_names()))
+    with st.grid(2, min_column_width=235, key="sizes"):
+        for size, answer in answers.items():
+            with card(f"size-{size}", counted(size, "player")):
+                st.markdown(_said(answer))
+                _distribution(answer, f"preview-scores-{size}", 170)
+    if len(answers) < wanted:
+        st.caption(f":material/hourglass_top: {len(answers)} of {wanted} table sizes played.")
+    comparisons = {size: answer.comparison for size, answer in answers.items() if answer.comparison is not None}
+    if comparisons:
+        with card("sizes-table", "What changed"):
+            st.html(readings.sizes_table(comparisons, "What changed, by table size"))
+    first = next(iter(answers.values()))
+    st.caption(f"{spelled(first.result.games)} games each, same deals. Line-up: {bots_line(desk.draft().line_up)}, the last bot fills up.")
+    with st.bottom:
+        st.markdown(_said(first))

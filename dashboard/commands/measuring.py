@@ -1,0 +1,262 @@
+"""The measurements of `bench`. Each row has its reference measured in the same run: absolute figures move with the machine."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any, NamedTuple
+
+from dashboard.commands import peers
+from engines import games as registry
+from engines.simulation.plan import Plan, repeated
+from engines.simulation.playing import play
+
+Row = dict[str, Any]
+Tell = Callable[[str], None]
+
+SEED = 7
+RACK_LETTERS = 10
+RACKS = 2000
+PREVIEW_GAMES = 1000
+RUN_SECONDS = 4
+"""How many measurements' time a Run is made to last, so that starting it weighs little."""
+
+
+class Case(NamedTuple):
+    """A table whose playouts are measured."""
+
+    variant: str
+    players: int
+    bot: str
+    interpretable: bool
+    """Whether plain Python plays a game of it within a few seconds."""
+
+
+CASES: dict[str, tuple[Case, ...]] = {
+    "letter-tycoon": (
+        Case("letter-tycoon/automatic", 4, "expert", interpretable=True),
+        Case("letter-tycoon/automatic", 4, "master", interpretable=False),
+    ),
+}
+"""The tables that each game's figures are promised for; another game is measured with its rulebook and usual table size."""
+
+
+def rows(kind: str, slugs: Sequence[str], seconds: float, on_start: Tell) -> Iterator[Row]:
+    """All rows of one kind."""
+    if kind == "rack-search":
+        if any(registry.game(slug).lexicons(registry.game(slug).parameters()) for slug in slugs):
+            on_start("Searching racks")
+            yield _rack_search(seconds)
+        return
+    measure = {"playouts": _playouts, "preview": _preview, "runs": _runs}[kind]
+    others = peers.measured(seconds) if kind == "playouts" else {}
+    for slug in slugs:
+        for case in _cases(slug) if kind == "playouts" else _cases(slug)[:1]:
+            on_start(f"Measuring {kind}: {case.variant}, {case.players} players, {case.bot}")
+            yield _beside(measure(case, seconds), others)
+
+
+def _beside(row: Row, others: dict[str, float]) -> Row:
+    """The row with its ratio to each peer."""
+    if not others:
+        return row
+    ratios = {name: float(f"{row['per_second'] / speed:.4g}") for name, speed in others.items()}
+    return row | {"peers": ratios}
+
+
+def _cases(slug: str) -> tuple[Case, ...]:
+    if slug in CASES:
+        return CASES[slug]
+    return (Case(f"{slug}/rulebook", registry.game(slug).default_table_size, "expert", interpretable=True),)
+
+
+def _plan(case: Case, games: int) -> Plan:
+    from variants.catalog import load
+
+    variant = load(case.variant)
+    bots = repeated(case.bot, case.players)
+    return Plan.of(variant.game, variant.parameters, case.players, bots, games, SEED, variant=variant.slug)
+
+
+def _row(what: str, per_second: float, reference: str, reference_per_second: float | None, *, note: str = "", **facts: Any) -> Row:
+    """One row with the fields that every kind has."""
+    ratio = None if not reference_per_second else float(f"{per_second / reference_per_second:.4g}")
+    made = {"what": what, "game": "", "variant": "", "players": None, "bots": "", "lexicon": ""} | facts
+    return made | {"per_second": float(f"{per_second:.4g}"), "ratio_to_reference": ratio, "reference": reference, "note": note}
+
+
+def _facts(case: Case, plan: Plan) -> Row:
+    return {
+        "game": plan.game,
+        "variant": case.variant,
+        "players": case.players,
+        "bots": case.bot,
+        "lexicon": str(getattr(plan.parameters, "lexicon", "")),
+    }
+
+
+# Playouts
+
+
+def games_per_second(plan: Plan, seconds: float) -> float:
+    """Speed of one thread over at least `seconds`, in batches that grow; the first game is not timed."""
+    play(plan, 0, 1)
+    done, batch, started = 0, 1, time.perf_counter()
+    while (spent := time.perf_counter() - started) < seconds:
+        play(plan, 1 + done, batch)
+        done += batch
+        batch = max(1, min(int(batch * 2), int((done / max(spent, 1e-3)) * seconds / 4) + 1))
+    return done / (time.perf_counter() - started)
+
+
+def _playouts(case: Case, seconds: float) -> Row:
+    plan = _plan(case, 10**9)
+    speed = games_per_second(plan, seconds)
+    plain = _interpreted(plan, seconds) if case.interpretable else None
+    return _row("playouts", speed, "the same rules as plain Python" if plain else "", plain, **_facts(case, plan))
+
+
+def _interpreted(plan: Plan, seconds: float) -> float | None:
+    """Speed of the same source without compilation, in a process of its own; None when it plays no game in time."""
+    command = [sys.executable, "-m", "dashboard.commands.interpreted", str(seconds)]
+    environment = os.environ | {"NUMBA_DISABLE_JIT": "1"}
+    try:
+        answer = subprocess.run(
+            command, input=json.dumps(plan.to_json()), env=environment, capture_output=True, text=True, timeout=60 + 10 * seconds, check=True
+        )
+    except (subprocess.TimeoutExpired, subprocess.CalledProcessError):
+        return None
+    return float(answer.stdout)
+
+
+# Rack search
+
+
+def _rack_search(seconds: float) -> Row:
+    import numpy as np
+
+    from engines.words.book import open_book
+    from engines.words.reference import python_rack_search, python_trie
+    from engines.words.search import SCRATCH, search_racks
+
+    book = open_book("en")
+    texts = [book.text(word) for word in range(book.count())]
+    racks = _racks(texts)
+    counts = np.array([np.bincount(book.alphabet.encode(rack), minlength=book.alphabet.size) for rack in racks], np.int64)
+    out = np.zeros(len(book.index.nodes) + SCRATCH, np.int64)
+    alphagrams = search_racks(book.index, counts, out)
+    done, started = 0, time.perf_counter()
+    while time.perf_counter() - started < seconds:
+        search_racks(book.index, counts, out)
+        done += len(racks)
+    speed = done / (time.perf_counter() - started)
+
+    trie = python_trie(texts)
+    plain, found, started = 0, 0, time.perf_counter()
+    while time.perf_counter() - started < seconds:
+        found += len(python_rack_search(trie, racks[plain % len(racks)]))
+        plain += 1
+    reference = plain / (time.perf_counter() - started)
+    microseconds = 1e6 / speed
+    return _row(
+        "rack-search",
+        speed,
+        "a trie of nested dicts in plain Python",
+        reference,
+        note=f"{microseconds:.1f} microseconds a rack",
+        lexicon="en",
+        words=len(texts),
+        letters=RACK_LETTERS,
+        microseconds=round(microseconds, 2),
+        alphagrams_a_rack=round(alphagrams / len(racks), 1),
+        words_a_rack=round(found / plain, 1),
+    )
+
+
+def _racks(texts: Sequence[str]) -> list[str]:
+    """Racks of ten letters, as often as they are in the words, the same every time."""
+    import random
+
+    chance = random.Random(SEED)
+    letters = "".join(texts)
+    return ["".join(chance.choice(letters) for _ in range(RACK_LETTERS)) for _ in range(RACKS)]
+
+
+# Preview and Runs
+
+
+def _preview(case: Case, seconds: float) -> Row:
+    from engines.simulation.preview import Preview, threads
+
+    plan = _plan(case, PREVIEW_GAMES)
+    base = _plan(case._replace(variant=f"{plan.game}/rulebook"), PREVIEW_GAMES)
+    preview = Preview()
+    preview.ask(plan, base, PREVIEW_GAMES)
+    asked, started = 0, time.perf_counter()
+    while time.perf_counter() - started < seconds:
+        preview.ask(plan, base, PREVIEW_GAMES)
+        asked += 1
+    each = (time.perf_counter() - started) / asked
+    alone = games_per_second(plan.with_games(10**9), seconds)
+    return _row(
+        "preview",
+        PREVIEW_GAMES / each,
+        "one thread",
+        alone,
+        note=f"{1000 * each:.0f} ms for {PREVIEW_GAMES:,} games, {threads()} threads",
+        milliseconds=round(1000 * each, 1),
+        threads=threads(),
+        **_facts(case, plan),
+    )
+
+
+def _runs(case: Case, seconds: float) -> Row:
+    from engines.simulation.preview import threads
+    from engines.simulation.runs import start_run, watch
+
+    cores = threads()
+    alone = games_per_second(_plan(case, 10**9), seconds)
+    plan = _plan(case, max(1, int(alone * cores * seconds * RUN_SECONDS)))
+    with _own_data_folder():
+        started = time.perf_counter()
+        run_id = start_run(plan, workers=cores)
+        while (run := watch(run_id, 1.0)).live:
+            pass
+        spent = time.perf_counter() - started
+    return _row(
+        "runs",
+        run.done / spent,
+        "one process that stores nothing",
+        alone,
+        note=f"{run.done:,} games, {cores} processes, stored",
+        workers=cores,
+        games=run.done,
+        seconds=round(spent, 2),
+        **_facts(case, plan),
+    )
+
+
+@contextmanager
+def _own_data_folder() -> Iterator[None]:
+    """A data folder that is gone afterwards; compiled code and word indexes stay where they are."""
+    from engines.core.places import cache_folder
+
+    names = ("TILEWRIGHT_DATA", "TILEWRIGHT_CACHE")
+    before = {name: os.environ.get(name) for name in names}
+    cache = str(cache_folder())
+    with tempfile.TemporaryDirectory(prefix="tilewright-bench-") as folder:
+        os.environ.update(zip(names, (folder, cache), strict=True))
+        try:
+            yield
+        finally:
+            for name, value in before.items():
+                if value is None:
+                    os.environ.pop(name)
+                else:
+                    os.environ[name] = value

@@ -1,0 +1,14 @@
+"""The variants that come with the program, in the order the Library shows them. They are never written over."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+SHIPPED: Final = (
+    "letter-tycoon/rulebook",
+    "letter-tycoon/automatic",
+)
+
+FOLDER: Final = Path(__file__).resolve().parent
+"""Where they lie, in a checkout and in an installed package alike."""
