@@ -17,10 +17,10 @@ import pytest
 from engines.core.bots import LEVELS, STRATEGIES
 from engines.core.compiled import interpreted
 from engines.core.errors import BadInput, IllegalAction
-from engines.core.seats import MAX_SEATS
 from engines.core.measures import REQUIRED_COLUMNS, SHARE
 from engines.core.places import CHECKOUT
 from engines.core.records import copied, same
+from engines.core.seats import MAX_SEATS
 from engines.core.session import replayed
 from tests.contract import (
     DIGESTS,
@@ -47,6 +47,9 @@ NONSENSE = (
     {"do": "play", "words": [7, None]},
     {"do": "discard", "letters": 3},
 )
+
+SENTENCE = r"[.?]$"
+"""A refusal ends with a sentence, or with the question whether a near name was meant."""
 
 HIDDEN = {"streams", "deck", "wall"}
 """Fields of a position that no seat may see."""
@@ -174,7 +177,7 @@ def test_sources_add_up_to_the_score_and_wins_to_one_win(rules, table):
     wins = seat_column(rules, batch, "win")
     assert (wins.sum(axis=1) == SHARE).all()
     assert set(np.unique(game_column(rules, batch, "truncated"))) <= {0, 1}
-    assert (game_column(rules, batch, "turns") > 0).all()
+    assert (game_column(rules, batch, "turns") >= 0).all()
 
 
 @pytest.mark.parametrize("line_up", LINE_UPS, ids=["random", "levels", "dials"])
@@ -217,16 +220,22 @@ def test_players_take_their_bots_and_streams_along_when_seats_rotate(rules):
         assert [rules.player_at(state, (player + rotation) % table.players) for player in range(table.players)] == list(range(table.players))
 
 
-def test_each_compiled_entry_has_one_signature(rules):
-    if interpreted():
-        pytest.skip("nothing is compiled")
+@pytest.mark.skipif(interpreted(), reason="nothing is compiled")
+def test_warming_compiles_every_entry_and_play_adds_no_second_signature(rules):
+    rules.warm()
+    for entry in rules.compiled_entries():
+        assert len(entry.signatures) == 1, f"warm() does not reach {entry.__name__}"
     for players in rules.table_sizes(rules.parameters()):
         for line_up in LINE_UPS:
             table = prepared(rules, players, line_up)
             played(rules, table, range(2))
-            session(rules, table, 0).run_bots()
+            for found in walk(rules, table, players):
+                for seat in found.to_act():
+                    rules.offer(table, found.state, seat)
+                    rules.view(table, found.state, seat)
+                rules.scores(table, found.state)
     for entry in rules.compiled_entries():
-        assert len(entry.signatures) == 1, entry
+        assert len(entry.signatures) == 1, f"{entry.__name__} was compiled again"
 
 
 def test_playouts_change_only_with_a_new_version(rules):
@@ -274,7 +283,7 @@ def test_a_bot_draws_from_its_own_stream_and_changes_nothing_else(rules, table):
 
 
 def test_what_is_offered_is_legal(rules, table):
-    for found in walk(rules, table, 4):
+    for found in itertools.islice(walk(rules, table, 4), 0, None, 3):
         for seat in range(table.players):
             offer = rules.offer(table, found.state, seat)
             assert set(offer) >= {"actions", "complete"}
@@ -286,19 +295,19 @@ def test_what_is_offered_is_legal(rules, table):
 
 
 def test_an_illegal_action_is_told_in_a_sentence_and_changes_nothing(rules, table):
-    for found in walk(rules, table, 5):
+    for found in itertools.islice(walk(rules, table, 5), 0, None, 3):
         before = pressed(found.state)
         owed = found.to_act()
         for seat, action in itertools.product(range(table.players), NONSENSE):
-            with pytest.raises(IllegalAction, match=r"\.$"):
+            with pytest.raises(IllegalAction, match=SENTENCE):
                 rules.act(table, found.state, seat, dict(action))
             assert pressed(found.state) == before
         for seat in owed:
             legal = rules.bot_action(table, copied(found.state), seat)
-            with pytest.raises(IllegalAction, match=r"\.$"):
+            with pytest.raises(IllegalAction, match=SENTENCE):
                 rules.act(table, found.state, seat, legal | {"surprise": 1})
             for other in set(range(table.players)) - set(owed):
-                with pytest.raises(IllegalAction, match=r"\.$"):
+                with pytest.raises(IllegalAction, match=SENTENCE):
                     rules.act(table, found.state, other, legal)
         assert pressed(found.state) == before
 
@@ -321,10 +330,10 @@ def test_where_several_act_at_once_their_order_does_not_matter(rules, table):
 
 
 def test_positions_are_json_and_parse_to_the_same_state(rules, table):
-    schema = rules.position_schema()
-    for found in walk(rules, table, 7):
+    schema = jsonschema.Draft202012Validator(rules.position_schema()["position"])
+    for found in itertools.islice(walk(rules, table, 7), 0, None, 3):
         position = json.loads(json.dumps(rules.position(table, found.state)))
-        jsonschema.validate(position, schema["position"])
+        schema.validate(position)
         assert position["schema"] == 1
         assert position["game"] == rules.slug
         assert position["players"] == table.players
@@ -349,11 +358,11 @@ def test_a_game_goes_on_from_a_position_as_it_would_have(rules, table):
 
 
 def test_actions_of_bots_fit_the_schema(rules, table):
-    schema = rules.position_schema()["action"]
+    schema = jsonschema.Draft202012Validator(rules.position_schema()["action"])
     found = session(rules, table, 9)
     found.run_bots()
     for ply in found.plies:
-        jsonschema.validate(json.loads(json.dumps(ply.action)), schema)
+        schema.validate(json.loads(json.dumps(ply.action)))
 
 
 def test_no_seat_sees_the_chance_to_come(rules, table):
@@ -377,7 +386,7 @@ def test_events_say_who_and_what_and_can_be_told(rules, table):
 
 
 def test_a_position_of_another_game_is_refused(rules, table):
-    with pytest.raises(BadInput, match=r"\.$"):
+    with pytest.raises(BadInput, match=SENTENCE):
         rules.state_of(table, {"schema": 1, "game": "another", "players": 2})
 
 

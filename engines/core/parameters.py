@@ -45,7 +45,7 @@ class Witness:
     """Other parameters that the context needs."""
     players: int = 3
     bots: str = "expert"
-    """Text form of the bot in every seat."""
+    """Text form of the bot in every seat, or of one bot a player."""
     games: int = 500
     position: str = ""
     """Name of a constructed position in the tests, when seeded games would need too long to show it."""

@@ -10,9 +10,9 @@ from __future__ import annotations
 from typing import Annotated, Final
 
 from engines.core.compiled import rule
-from engines.core.seats import MAX_SEATS
 from engines.core.measures import SHARE
 from engines.core.records import Integers, Record
+from engines.core.seats import MAX_SEATS
 
 MOST_STRETCHES: Final = 8192
 

@@ -13,6 +13,7 @@ from engines.core.compiled import rule
 from engines.core.records import Integers, Table, table
 from engines.letter_tycoon.desk import GREEDY, PLANNER, RANDOM, Bot, Desk
 from engines.letter_tycoon.doubt import answer_play, bluff_instead, count_pairs
+from engines.letter_tycoon.planner import planned_discard, planned_purchase, planned_word
 from engines.letter_tycoon.state import (
     LETTER_COUNT,
     STAGE_BUY,
@@ -48,15 +49,13 @@ DOUBT = Dial(
     1.0,
     0.01,
 )
-BLUFF = Dial(
-    "bluff", "Bluff", "Chance to try a misspelled word where it would earn more than a right one.", 0.0, 0.0, 1.0, 0.01
-)
+BLUFF = Dial("bluff", "Bluff", "Chance to try a misspelled word where it would earn more than a right one.", 0.0, 0.0, 1.0, 0.01)
 DIALS: Final = (*COMMON_DIALS, DOUBT, BLUFF)
 
 STRONG_DOUBT: Final = 5
 """How much readier a bot challenges an unknown word that looks like none."""
 
-LIKELY_PAIRS: Final = 3000
+LIKELY_PAIRS: Final = 2000
 """A pair of letters looks right when it is at least one in so many of the lexicon's pairs."""
 
 CODES: Final = {"random": RANDOM, "greedy": GREEDY, "planner": PLANNER}
@@ -66,6 +65,8 @@ SURVEY_SEED: Final = 2015
 def prepare_bots(specs: Sequence[BotSpec], rules: Rules, index: WordIndex) -> Table[Bot]:
     """The bots of a table by player, ready for compiled code. Equal specs are prepared once."""
     bots = table(Bot, len(specs))
+    if not specs:
+        return bots
     desk = table(Desk)[0]
     pairs = _likely_pairs(index)
     made: dict[BotSpec, int] = {}
@@ -118,11 +119,15 @@ def decide(rules: Rules, index: WordIndex, bots: Table[Bot], state: State, desk:
     elif state.stage == STAGE_BUY:
         if bot.strategy == RANDOM:
             random_purchase(rules, state, seat, desk, action)
+        elif bot.strategy == PLANNER:
+            planned_purchase(rules, state, seat, bot, desk, action)
         else:
             greedy_purchase(rules, state, seat, bot, desk, action)
     elif state.stage == STAGE_DISCARD:
         if bot.strategy == RANDOM:
             random_discard(state, seat, action)
+        elif bot.strategy == PLANNER:
+            planned_discard(rules, index, state, seat, bot, desk, action)
         else:
             discard_unhandy(rules, state, seat, bot, action)
     elif state.stage == STAGE_EXCHANGE:
@@ -133,12 +138,12 @@ def decide(rules: Rules, index: WordIndex, bots: Table[Bot], state: State, desk:
 
 
 @rule
-def _decide_word(
-    rules: Rules, index: WordIndex, state: State, seat: int, bot: Bot, desk: Desk, action: Action
-) -> None:
+def _decide_word(rules: Rules, index: WordIndex, state: State, seat: int, bot: Bot, desk: Desk, action: Action) -> None:
     """Stage play: an honest play, or a misspelling where that would earn more and the bot feels like bluffing."""
     if bot.strategy == RANDOM:
         random_word(rules, index, state, seat, bot, desk, action)
+    elif bot.strategy == PLANNER:
+        planned_word(rules, index, state, seat, bot, desk, action)
     else:
         greedy_word(rules, index, state, seat, bot, desk, action)
     if bot.bluff > 0:

@@ -93,7 +93,7 @@ _SEAT: Final = (
     _seat("turns_taken", "Turns", "Turns that the seat had.", "turns", high=MOST_TURNS),
     _seat("decisions", "Decisions", "Plies of the seat with something to decide.", "decisions"),
     _seat("words", "Words", "Words that stood.", "words"),
-    *(_seat(f"words_{id}", f"Words of {title} letters", f"Words that stood, of {title} letters.", "words") for id, title in _LENGTHS),
+    *(_seat(f"words_{length}", f"Words of {title} letters", f"Words that stood, of {title} letters.", "words") for length, title in _LENGTHS),
     _seat("earned", "Earnings", "Money and stock earned by words.", "", high=MOST_POINTS),
     _seat("royalties_paid", "Royalties caused", "Royalties that the seat's words brought other seats.", "$", high=MOST_POINTS),
     _seat("royalties_got", "Royalties received", "Royalties from the words of other seats.", "$", high=MOST_POINTS),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Final
 
 from engines.core.records import Integers, Record
-from engines.letter_tycoon.state import ABILITY_COUNT, LETTER_COUNT, MAX_SEATS, MAX_WORD, Play, State
+from engines.letter_tycoon.state import ABILITY_COUNT, LETTER_COUNT, MAX_SEATS, MAX_WORD
 from engines.words.trie import MOST_RANKS
 
 RANDOM: Final = 0
@@ -21,6 +21,18 @@ MOST_LISTED: Final = 64
 """Words kept for the search of a second word."""
 MOST_PLAYS: Final = 64
 NO_WORD: Final = -1
+
+# Rows of `Desk.seats`: what a planner goes by, by seat (outlook.py)
+SCORE: Final = 0
+MONEY: Final = 1
+VALUE: Final = 2
+PATENTS: Final = 3
+INCOME: Final = 4
+"""What a turn of the seat earns."""
+ROYALTIES: Final = 5
+"""What a turn of another seat brings it."""
+PROJECTED: Final = 6
+"""From here on the same rows again, for a projection."""
 
 # A letter's packed facts: sums over a word's letters stay below 256 a field.
 FLEXIBLE_SHIFT: Final = 8
@@ -126,6 +138,10 @@ class Desk(Record):
     play_value: Annotated[Integers, (MOST_PLAYS,)]
     play_tie: Annotated[Integers, (MOST_PLAYS,)]
 
+    chosen_first: int
+    chosen_second: int
+    """The words last laid out; the second is NO_WORD when there is one."""
+
     # Room for the walk of the trie (search.py): by rank of a letter, and by depth
     rank_left: Annotated[Integers, (MOST_RANKS,)]
     rank_extras: Annotated[Integers, (MOST_RANKS,)]
@@ -137,7 +153,11 @@ class Desk(Record):
     left: Annotated[Integers, (LETTER_COUNT,)]
     letters: Annotated[Integers, (MAX_WORD,)]
     draw: Annotated[Integers, (LETTER_COUNT,)]
-    seats: Annotated[Integers, (8, MAX_SEATS)]
-    play: Play
-    trial: State
+    seats: Annotated[Integers, (2 * PROJECTED, MAX_SEATS)]
+    dearest: int
+    """Price of the dearest patent for sale, hundredths."""
+    drawn: Annotated[Integers, (MAX_WORD,)]
+    """Cards of a trial, in the order drawn; `drawn_count` of them."""
+    drawn_count: int
+    set_worth: Annotated[Integers, (MAX_WORD,)]
     found: Annotated[Integers, (MOST_FOUND,)]

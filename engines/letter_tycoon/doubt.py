@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from engines.core.chance import happens, mixed, next_word
 from engines.core.compiled import rule
 from engines.core.records import Integers
@@ -19,13 +21,16 @@ from engines.letter_tycoon.state import (
     Rules,
     State,
 )
-from engines.letter_tycoon.strategy import lay_words
+from engines.letter_tycoon.strategy import clear_words, lay_words
 from engines.words.facts import WordIndex, find_word, letters_of, word_commonness, word_length
 from engines.words.search import OVERFLOW, find_alphagrams
 from engines.words.vocabulary import knows
 
 EVEN = 1 << 30
 """Without a limit of tries a bot bluffs at most every second time, or its turn would not end."""
+
+MOST_COUNTED = 5000
+"""Words looked at for common pairs of letters."""
 
 MOST_TRIES = 40
 """Misspellings that a bluffing bot thinks of before it gives up."""
@@ -43,12 +48,15 @@ def looks_like_a_word(bot: Bot, letters: Integers, length: int) -> bool:
 
 @rule
 def count_pairs(index: WordIndex, pairs: Integers) -> int:
-    """Count in pairs[a, b] how often letter b follows letter a in the words of the index; return the number of all pairs."""
+    """Count in pairs[a, b] how often letter b follows letter a in some words of the index; return the number of all pairs.
+
+    Words are taken at even steps, MOST_COUNTED or a few more of them.
+    """
     total = 0
-    letters = pairs[0].copy()
-    for word in range(index.facts.shape[0]):
-        length = min(word_length(index, word), letters.shape[0])
-        letters_of(index, word, letters)
+    letters = np.zeros(MAX_WORD, np.int64)
+    step = 1 + index.facts.shape[0] // MOST_COUNTED
+    for word in range(0, index.facts.shape[0], step):
+        length = letters_of(index, word, letters)
         for position in range(1, length):
             pairs[letters[position - 1], letters[position]] += 1
             total += 1
@@ -72,27 +80,26 @@ def answer_play(index: WordIndex, state: State, seat: int, bot: Bot, action: Act
 
 
 @rule
-def bluff_instead(
-    rules: Rules, index: WordIndex, state: State, seat: int, bot: Bot, desk: Desk, action: Action
-) -> None:
+def bluff_instead(rules: Rules, index: WordIndex, state: State, seat: int, bot: Bot, desk: Desk, action: Action) -> None:
     """Put a misspelling in the place of the chosen play when the bot feels like it and it would earn more."""
     threshold = bot.bluff
     if rules.automatic and rules.retries == UNLIMITED:
         threshold = min(threshold, EVEN)
     if not happens(state.streams, 1 + state.player_of[seat], threshold):
         return
+    if action.do != DO_PLAY:
+        nothing = 0
+        _lay_misspelling(rules, index, state, seat, bot, desk, nothing, action)
+        return
     honest = 0
-    if action.do == DO_PLAY:
-        for word in range(action.play.word_count):
-            honest += action.play.money[word] + action.play.stock[word]
-    if not _lay_misspelling(rules, index, state, seat, bot, desk, honest, action) and honest > 0:
-        lay_words(rules, index, state, seat, desk, desk.play_first[0], desk.play_second[0], action)
+    for word in range(action.play.word_count):
+        honest += action.play.money[word] + action.play.stock[word]
+    if not _lay_misspelling(rules, index, state, seat, bot, desk, honest, action):
+        lay_words(rules, index, state, seat, desk, desk.chosen_first, desk.chosen_second, action)
 
 
 @rule
-def _lay_misspelling(
-    rules: Rules, index: WordIndex, state: State, seat: int, bot: Bot, desk: Desk, honest: int, action: Action
-) -> bool:
+def _lay_misspelling(rules: Rules, index: WordIndex, state: State, seat: int, bot: Bot, desk: Desk, honest: int, action: Action) -> bool:
     """Lay a plausible word that is none and earns more than `honest` (money + stock); False when none comes to mind.
 
     A misspelling is a word the bot knows with the one letter that its cards lack replaced by one they have.
@@ -104,9 +111,7 @@ def _lay_misspelling(
     count = OVERFLOW
     shortest = rules.min_word_length
     while count == OVERFLOW:
-        count = find_alphagrams(
-            index, desk.rack, desk.extras, joker, bot.least_commonness, shortest, min(cards, MAX_WORD), desk.found
-        )
+        count = find_alphagrams(index, desk.rack, desk.extras, joker, bot.least_commonness, shortest, min(cards, MAX_WORD), desk.found)
         shortest += 1
     salt = next_word(state.streams, 1 + state.player_of[seat]) >> 1
     for _ in range(MOST_TRIES):
@@ -143,9 +148,7 @@ def _word_to_misspell(index: WordIndex, bot: Bot, desk: Desk, count: int, salt: 
 
 
 @rule
-def _misspelled(
-    rules: Rules, index: WordIndex, state: State, seat: int, bot: Bot, desk: Desk, word: int, play: Play
-) -> bool:
+def _misspelled(rules: Rules, index: WordIndex, state: State, seat: int, bot: Bot, desk: Desk, word: int, play: Play) -> bool:
     """Write the word to the play with the lacking letter replaced; False when no spelling looks right or cards are lacking."""
     length = letters_of(index, word, desk.letters)
     place = NO_WORD
@@ -161,6 +164,7 @@ def _misspelled(
             continue
         desk.letters[place] = letter
         if looks_like_a_word(bot, desk.letters, length) and find_word(index, desk.letters, length) < 0:
+            clear_words(play)
             first = 0
             set_word(play, first, desk.letters, length)
             play.word_count = 1

@@ -9,9 +9,10 @@ from engines.words.facts import WordIndex, word_length, word_letter
 
 
 @rule
-def fits(rules: Rules, index: WordIndex, desk: Desk, first: int, second: int) -> bool:
+def fits(rules: Rules, index: WordIndex, desk: Desk, first: int, second: int, least_real: int) -> bool:
     """True when hand and pool allow the first word and, unless it is NO_WORD, the second one beside it.
 
+    least_real: cards that a copy needs beside it, as a rule `rules.copy_min_real_cards`; 0 for a word that another will join.
     Made letters (the copy, the added S) are used only for what the cards lack: elsewhere they would save no card of the hand
     that a word needs.
     """
@@ -24,12 +25,15 @@ def fits(rules: Rules, index: WordIndex, desk: Desk, first: int, second: int) ->
         return _hand_reaches(rules, desk, words)
     if lacking > desk.extra_budget:
         return False
+    copies = desk.ability[COPY_CARD]
     letters = word_length(index, first)
     if words == MAX_WORDS:
         letters += word_length(index, second)
-    if _copied(rules, desk, words, lacking, letters - lacking):
+    if letters - lacking < least_real:
+        copies = 0
+    if _copied(rules, desk, words, lacking, copies):
         return True
-    return _with_added_s(rules, index, desk, first, second, lacking, letters - lacking)
+    return _with_added_s(rules, index, desk, first, second, lacking, copies)
 
 
 @rule
@@ -46,9 +50,7 @@ def _count_needs(index: WordIndex, desk: Desk, first: int, second: int) -> None:
 
 
 @rule
-def _with_added_s(
-    rules: Rules, index: WordIndex, desk: Desk, first: int, second: int, lacking: int, real: int
-) -> bool:
+def _with_added_s(rules: Rules, index: WordIndex, desk: Desk, first: int, second: int, lacking: int, copies: int) -> bool:
     """True when an S added to one of the words, and perhaps a copy for the rest, make up for what is lacking."""
     if desk.ability[ADD_S] == 0:
         return False
@@ -60,7 +62,7 @@ def _with_added_s(
         if word_letter(index, word, word_length(index, word) - 1) != LETTER_S:
             continue
         desk.need[place, LETTER_S] -= 1
-        enough = _hand_reaches(rules, desk, words) if lacking == 1 else _copied(rules, desk, words, lacking - 1, real)
+        enough = _hand_reaches(rules, desk, words) if lacking == 1 else _copied(rules, desk, words, lacking - 1, copies)
         desk.need[place, LETTER_S] += 1
         if enough:
             return True
@@ -68,9 +70,9 @@ def _with_added_s(
 
 
 @rule
-def _copied(rules: Rules, desk: Desk, words: int, lacking: int, real: int) -> bool:
-    """True when one copy of a real card makes up for all that is lacking."""
-    if desk.ability[COPY_CARD] == 0 or lacking != 1 or real < rules.copy_min_real_cards:
+def _copied(rules: Rules, desk: Desk, words: int, lacking: int, copies: int) -> bool:
+    """True when `copies` (0 or 1) copies of a real card make up for all that is lacking."""
+    if copies == 0 or lacking != 1:
         return False
     copied = NOBODY
     for letter in range(LETTER_COUNT):

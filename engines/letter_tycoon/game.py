@@ -14,20 +14,21 @@ from engines.core.errors import IllegalAction, Problem
 from engines.core.game import Batch, Game, Json, Prepared
 from engines.core.outcome import Outcome, Termination
 from engines.core.records import Integers, Table, copied, table
+from engines.letter_tycoon import advice, offers, playout
 from engines.letter_tycoon import bots as players_bots
-from engines.letter_tycoon import offers, playout
 from engines.letter_tycoon.actions import action_json, action_of
 from engines.letter_tycoon.compile import compiled_rules
 from engines.letter_tycoon.desk import Bot
 from engines.letter_tycoon.earnings import doubler_applies, mark_buyable, settle_earnings
 from engines.letter_tycoon.ending import final_score, rank_of
-from engines.letter_tycoon.flow import lay_on_table, may_buy
+from engines.letter_tycoon.flow import lay_on_table, may_buy, pay_royalties
 from engines.letter_tycoon.forms import schemas
 from engines.letter_tycoon.layout import count_real
 from engines.letter_tycoon.metrics import COLUMNS, GAME_COLUMNS, METRICS, SCORE_SOURCES, SEAT_COLUMNS
 from engines.letter_tycoon.parameters import GROUPS, Parameters, problems, table_sizes
 from engines.letter_tycoon.plays import arrange, check_layout, complete
 from engines.letter_tycoon.positions import position_json, state_from, view_json
+from engines.letter_tycoon.search import search_plays
 from engines.letter_tycoon.setup import clear_play, new_game, shuffle
 from engines.letter_tycoon.state import (
     DO_PLAY,
@@ -40,8 +41,10 @@ from engines.letter_tycoon.state import (
     Rules,
     State,
 )
+from engines.letter_tycoon.strategy import sit_down
 from engines.letter_tycoon.telling import events_json, told_sentence, visible_event
 from engines.letter_tycoon.turn import acting_seat, apply, fits_stage, legal
+from engines.letter_tycoon.worth import ready
 from engines.words.alphabet import ENGLISH, GERMAN_FOLDED, Alphabet
 from engines.words.book import WordBook, open_book, words_only
 from engines.words.lexicon import load_lexicon
@@ -154,6 +157,10 @@ class LetterTycoon(Game[Parameters, Tycoon]):
         """The event without letters that only another seat knows."""
         return visible_event(event, seat)
 
+    def reveals(self, event: Json) -> bool:
+        """Drawn cards, and what the dictionary or another seat said, cannot be unseen. Own words, purchases and discards can be taken back."""
+        return event["event"] not in TAKEN_BACK
+
     def position(self, prepared: Tycoon, state: State) -> Json:
         """The whole position."""
         return position_json(prepared.rules, state)
@@ -191,7 +198,8 @@ class LetterTycoon(Game[Parameters, Tycoon]):
         plies = (new_game, acting_seat, fits_stage, legal, apply, may_buy, final_score, rank_of)
         plays = (arrange, complete, check_layout, settle_earnings, doubler_applies)
         positions = (shuffle, clear_play, count_real, lay_on_table, mark_buyable)
-        return (*plies, *plays, *positions, *playout.COMPILED)
+        helps = (pay_royalties, sit_down, ready, search_plays)
+        return (*plies, *plays, *positions, *helps, *playout.COMPILED)
 
     def warm(self) -> None:
         """Play a tiny game in both challenge modes, by playout and decision by decision."""
@@ -201,14 +209,21 @@ class LetterTycoon(Game[Parameters, Tycoon]):
             prepared = self.prepare(variant, 2, specs, WARM_WORDS)
             self.playouts(prepared, 0, np.zeros(1, np.int64), np.zeros(1, np.int64))
             state = self.deal(prepared, 0, 0, 0)
+            doubler_applies(prepared.rules, state.play, 0, 0)  # asked for only by the sentence of a refusal
             for _ in range(40):
                 if not self.to_act(prepared, state):
                     break
                 seat = self.to_act(prepared, state)[0]
                 self.offer(prepared, state, seat)
+                advice.advice(prepared, state, seat, specs[0])
+                if self.stage(state) == "play":
+                    advice.better_plays(prepared, state, seat, specs[0], None)
                 self.act(prepared, state, seat, self.bot_action(prepared, state, seat))
                 self.state_of(prepared, self.position(prepared, state))
 
+
+TAKEN_BACK = frozenset({"played", "skipped", "earned", "royalty", "bought", "discarded", "last_round"})
+"""Events that show nobody anything new: a word that earned was right, which its player said all along."""
 
 WARM_WORDS = tuple("TEA EAT ATE TOE OAT TIE RAT TAR ART EAR ARE SEA SET SIT TEN NET TIN TON NOT ION".split())
 

@@ -64,7 +64,9 @@ _CHOICE: Final = (
     _ratio("options", "Options a word choice", "", "options", "choices", "Sets of letters within reach for which the bot may know a word."),
     _mean("most_options", "Most options", "", "most_options", "The largest number of options in a game."),
     _ratio("open_share", "Choices with a word", "", "open_choices", "choices", "Word choices with at least one word to build.", "higher", most=1.0),
-    _ratio("close_share", "Does not matter", "", "close", "compared", "Choices where the second best play is within 1 % of the best.", "lower", most=1.0),
+    _ratio(
+        "close_share", "Does not matter", "", "close", "compared", "Choices where the second best play is within 1 % of the best.", "lower", most=1.0
+    ),
     _ratio("obvious_share", "Obvious", "", "obvious", "compared", "Choices where the best play is worth over 10 % more than the next.", most=1.0),
 )
 
@@ -99,10 +101,7 @@ _OWN: Final = (
     _mean("challenges", "Challenges", "", "challenges", "Challenges in a game.", source=OWN),
     _ratio("challenges_won", "Right challenges", "", "challenges_won", "challenges", "Challenges that found a wrong word.", source=OWN, most=1.0),
     _mean("rejections", "Refused words", "", "rejections", "Plays that the automatic check refused.", source=OWN),
-    *(
-        _mean(f"used_{name}", ABILITY_TITLES[name], "times", f"used_{name}", "Uses in a game, all seats.", source=OWN)
-        for name in ABILITIES
-    ),
+    *(_mean(f"used_{name}", ABILITY_TITLES[name], "times", f"used_{name}", "Uses in a game, all seats.", source=OWN) for name in ABILITIES),
 )
 
 _FAILURES: Final = (

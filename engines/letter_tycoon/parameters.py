@@ -205,7 +205,7 @@ class Parameters(GameParameters):
     )  # fmt: skip
     failed_challenge_fee: Whole = knob(
         1, title="Price of a failed challenge", help="What the challenger pays when the word is right; the bank pays what he lacks.", unit="$",
-        group="challenges", source="Wyzwania [R]", ge=0, le=5, witness=Witness(3, bots="greedy:bluff=0.3,vocabulary=3.5"),
+        group="challenges", source="Wyzwania [R]", ge=0, le=5, witness=Witness(3, bots="expert,greedy:vocabulary=5,doubt=0.5,greedy:vocabulary=5,doubt=0.5"),
     )  # fmt: skip
     royalty_per_card: Whole = knob(
         1, title="Royalty a card", help="What the owner of a patent gets for each matching card that another player uses.", unit="$",
@@ -222,11 +222,11 @@ class Parameters(GameParameters):
     )  # fmt: skip
     start_money: BySeat = knob(
         0, title="Start money", help="Money before the first turn; a list gives it by seat.", unit="$",
-        group="money", source="2.4 [P]", ge=0, le=20, widget="by_seat", witness=Witness((0, 2, 4)),
+        group="money", source="2.4 [P]", ge=0, le=20, widget="by_seat", witness=Witness((0, 2, 4, 6, 8)),
     )  # fmt: skip
     start_stock: BySeat = knob(
         0, title="Start stock", help="Stock before the first turn; a list gives it by seat.", unit="stock",
-        group="money", source="2.4 [P]", ge=0, le=20, widget="by_seat", witness=Witness((0, 1, 2)),
+        group="money", source="2.4 [P]", ge=0, le=20, widget="by_seat", witness=Witness((0, 1, 2, 3, 4)),
     )  # fmt: skip
     stock_value: Whole = knob(
         1, title="Points for a stock", help="What each stock is worth at the end.", unit="points",
@@ -234,7 +234,7 @@ class Parameters(GameParameters):
     )  # fmt: skip
     final_bonus: BySeat = knob(
         0, title="Bonus at the end", help="Points added at the end; a list gives them by seat, to even out seats.", unit="points",
-        group="money", source="2.9 [C]", ge=-10, le=10, widget="by_seat", witness=Witness((0, 1, 2)),
+        group="money", source="2.9 [C]", ge=-10, le=10, widget="by_seat", witness=Witness((0, 1, 2, 3, 4)),
     )  # fmt: skip
     lexicon: str = knob(
         "en", title="Lexicon", help="The word list: English, German (Ä as AE), or one of your own.",

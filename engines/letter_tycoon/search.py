@@ -25,6 +25,8 @@ from engines.words.facts import WordIndex, word_commonness, word_stamp
 from engines.words.trie import BOUND_MASK, FIRST_BITS, FIRST_MASK, MASK_SHIFT, TERMINAL_SHIFT, bound_needed
 from engines.words.vocabulary import notices
 
+NO_CARDS = 0
+
 
 @rule
 def search_plays(rules: Rules, index: WordIndex, bot: Bot, desk: Desk) -> None:
@@ -140,8 +142,12 @@ def _weigh_alphagram(rules: Rules, index: WordIndex, bot: Bot, desk: Desk, alpha
     if not _may_be_listed(desk, worth_bound(rules, desk, length, facts, weight, mask)):
         return
     for word in range(index.first_word[alphagram], index.first_word[alphagram + 1]):
-        if aware_of(bot, index, word, desk.salt) and _fits_alone(rules, index, desk, word):
+        if not aware_of(bot, index, word, desk.salt):
+            continue
+        if _fits_alone(rules, index, desk, word, rules.copy_min_real_cards):
             _enter_word(rules, index, desk, word, length, facts, weight, mask)
+        if desk.ability[TWO_WORDS] == 1 and _fits_alone(rules, index, desk, word, NO_CARDS):
+            _list_word(rules, index, desk, word, length, facts, weight, mask)
 
 
 @rule
@@ -155,34 +161,37 @@ def _may_be_listed(desk: Desk, bound: int) -> bool:
 
 
 @rule
-def _fits_alone(rules: Rules, index: WordIndex, desk: Desk, word: int) -> bool:
+def _fits_alone(rules: Rules, index: WordIndex, desk: Desk, word: int, least_real: int) -> bool:
     """`fits` for one word of the walk, which has at least one card of the hand, at once in the plain case."""
     if desk.extra_budget == 0 and rules.min_hand_cards_per_word <= 1:
         return True
-    return fits(rules, index, desk, word, NO_WORD)
+    return fits(rules, index, desk, word, NO_WORD, least_real)
 
 
 @rule
-def _enter_word(
-    rules: Rules, index: WordIndex, desk: Desk, word: int, length: int, facts: int, weight: int, mask: int
-) -> None:
-    """Enter one word as a play, and in the list of words when a second word may follow."""
+def _enter_word(rules: Rules, index: WordIndex, desk: Desk, word: int, length: int, facts: int, weight: int, mask: int) -> None:
+    """Enter one word as a play."""
     tie = word_stamp(index, word)
     if desk.lottery != 0:
-        value = mixed(tie, desk.lottery)
-        enter_play(desk, word, NO_WORD, value, tie)
-        if desk.ability[TWO_WORDS] == 1:
-            enter_list(desk, word, value, tie, length, facts, weight, mask)
+        enter_play(desk, word, NO_WORD, mixed(tie, desk.lottery), tie)
         return
     multiple = desk.multiplier[most_doublings(index, desk, word, length, facts)]
     money = rules.score_money[length] * multiple
-    stock = rules.score_stock[length] * multiple
-    worth = money * POINT + stock * desk.stock_weight + weight
-    buys = mask & desk.rack_mask
-    value = worth + purchases_worth(desk, buys, desk.money + money - (facts >> TARIFF_SHIFT))
+    value = desk.length_worth[length] * multiple + weight
+    value += purchases_worth(desk, mask & desk.rack_mask, desk.money + money - (facts >> TARIFF_SHIFT))
     enter_play(desk, word, NO_WORD, value, tie)
-    if desk.ability[TWO_WORDS] == 1:
-        enter_list(desk, word, worth + purchases_bound(desk, buys), tie, length, facts, weight, mask)
+
+
+@rule
+def _list_word(rules: Rules, index: WordIndex, desk: Desk, word: int, length: int, facts: int, weight: int, mask: int) -> None:
+    """List one word for pairs, by a bound of what it adds to one."""
+    tie = word_stamp(index, word)
+    if desk.lottery != 0:
+        bound = mixed(tie, desk.lottery)
+    else:
+        multiple = desk.multiplier[most_doublings(index, desk, word, length, facts)]
+        bound = desk.length_worth[length] * multiple + weight + purchases_bound(desk, mask & desk.rack_mask)
+    enter_list(desk, word, bound, tie, length, facts, weight, mask)
 
 
 @rule
@@ -226,7 +235,7 @@ def _enter_pair(rules: Rules, index: WordIndex, desk: Desk, row: int, other: int
         return
     first = desk.list_word[row]
     second = desk.list_word[other]
-    if not fits(rules, index, desk, first, second):
+    if not fits(rules, index, desk, first, second, rules.copy_min_real_cards):
         return
     greater = max(desk.list_tie[row], desk.list_tie[other])
     lesser = min(desk.list_tie[row], desk.list_tie[other])

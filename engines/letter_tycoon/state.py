@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated, Final
 
-from engines.core.seats import MAX_SEATS as MAX_SEATS
 from engines.core.records import Integers, Record
+from engines.core.seats import MAX_SEATS as MAX_SEATS
 
 LETTER_COUNT: Final = 26
 MAX_WORD: Final = 20

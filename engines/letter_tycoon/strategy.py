@@ -22,6 +22,7 @@ from engines.letter_tycoon.state import (
     NOBODY,
     TWO_WORDS,
     Action,
+    Play,
     Rules,
     State,
 )
@@ -79,13 +80,22 @@ def wish_greedily(rules: Rules, state: State, bot: Bot, desk: Desk) -> None:
 
 
 @rule
-def lay_words(
-    rules: Rules, index: WordIndex, state: State, seat: int, desk: Desk, first: int, second: int, action: Action
-) -> None:
-    """Play one word or, unless `second` is NO_WORD, two. The cards allow them, since the search found them."""
-    play = action.play
+def clear_words(play: Play) -> None:
+    """Empty a play before new words are written, so that equal plays are equal records."""
     play.letters[:] = 0
     play.lengths[:] = 0
+    play.money[:] = 0
+    play.stock[:] = 0
+    play.doublings[:] = 0
+
+
+@rule
+def lay_words(rules: Rules, index: WordIndex, state: State, seat: int, desk: Desk, first: int, second: int, action: Action) -> None:
+    """Play one word or, unless `second` is NO_WORD, two. The cards allow them, since the search found them."""
+    desk.chosen_first = first
+    desk.chosen_second = second
+    play = action.play
+    clear_words(play)
     length = letters_of(index, first, desk.letters)
     word = 0
     set_word(play, word, desk.letters, length)
@@ -130,7 +140,7 @@ def random_word(rules: Rules, index: WordIndex, state: State, seat: int, bot: Bo
     second = NO_WORD
     if desk.ability[TWO_WORDS] == 1 and below(state.streams, stream, 2) == 0:
         for place in range(desk.listed):
-            if second == NO_WORD and fits(rules, index, desk, first, desk.list_word[place]):
+            if second == NO_WORD and fits(rules, index, desk, first, desk.list_word[place], rules.copy_min_real_cards):
                 second = desk.list_word[place]
     lay_words(rules, index, state, seat, desk, first, second, action)
 
@@ -258,9 +268,7 @@ def _take_random_card(state: State, seat: int, stream: int, taken: int, action: 
 
 
 @rule
-def greedy_exchange(
-    rules: Rules, index: WordIndex, state: State, seat: int, bot: Bot, desk: Desk, action: Action
-) -> None:
+def greedy_exchange(rules: Rules, index: WordIndex, state: State, seat: int, bot: Bot, desk: Desk, action: Action) -> None:
     """Replace cards that the best play leaves over and that are less handy than a fresh card."""
     sit_down(rules, state, seat, bot, desk)
     wish_greedily(rules, state, bot, desk)
@@ -271,9 +279,7 @@ def greedy_exchange(
 
 
 @rule
-def exchange_spare(
-    rules: Rules, index: WordIndex, state: State, seat: int, bot: Bot, desk: Desk, action: Action
-) -> None:
+def exchange_spare(rules: Rules, index: WordIndex, state: State, seat: int, bot: Bot, desk: Desk, action: Action) -> None:
     """Exchange the least handy cards that the first play listed leaves over: of the hand, and where allowed of the pool."""
     spare_cards(rules, index, state, seat, desk, action)
     usual = usual_handiness(rules, bot)
@@ -304,9 +310,7 @@ def exchange_spare(
 
 
 @rule
-def spare_cards(
-    rules: Rules, index: WordIndex, state: State, seat: int, desk: Desk, action: Action
-) -> None:
+def spare_cards(rules: Rules, index: WordIndex, state: State, seat: int, desk: Desk, action: Action) -> None:
     """Write what the first play listed leaves over: of the hand to `desk.left`, of the pool, if exchanged, to `desk.draw`."""
     for letter in range(LETTER_COUNT):
         desk.left[letter] = state.hands[seat, letter]

@@ -65,11 +65,16 @@ def _challenged(told: _Told) -> Json:
 
 def _earned(told: _Told) -> Json:
     word = words_of(told.play)[told.first]
-    names = {ability: name for name, ability in doubler_names(told.rules).items()}
-    doubled_by = [names[ability] for ability in names if told.fourth >> ability & 1]
-    if told.fourth >> ABILITY_COUNT & 1:
-        doubled_by += [letter for letter in dict.fromkeys(word) if told.rules.doubles[LETTERS.index(letter)]][:1]
-    return {"word": word, "money": told.second, "stock": told.third, "doubled_by": doubled_by}
+    return {"word": word, "money": told.second, "stock": told.third, "doubled_by": doubled_by(told.rules, word, told.fourth)}
+
+
+def doubled_by(rules: Rules, word: str, doublings: int) -> list[str]:
+    """Names of the patents and of the letter that double a word, from the bits of `Play.doublings`."""
+    names = {ability: name for name, ability in doubler_names(rules).items()}
+    found = [names[ability] for ability in names if doublings >> ability & 1]
+    if doublings >> ABILITY_COUNT & 1:
+        found += [letter for letter in dict.fromkeys(word) if rules.doubles[LETTERS.index(letter)]][:1]
+    return found
 
 
 def _royalty(told: _Told) -> Json:

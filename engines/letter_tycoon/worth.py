@@ -34,12 +34,7 @@ def ready(rules: Rules, desk: Desk) -> None:
     for letter in range(LETTER_COUNT):
         flexible = rules.flexible[letter]
         vowel = rules.vowel[letter] if flexible == 0 else 0
-        desk.facts[letter] = (
-            vowel
-            | (flexible << FLEXIBLE_SHIFT)
-            | (rules.doubles[letter] << DOUBLES_SHIFT)
-            | (desk.tariff[letter] << TARIFF_SHIFT)
-        )
+        desk.facts[letter] = vowel | (flexible << FLEXIBLE_SHIFT) | (rules.doubles[letter] << DOUBLES_SHIFT) | (desk.tariff[letter] << TARIFF_SHIFT)
         desk.extras[letter] = 0
         if desk.rack[letter] > 0:
             desk.rack_mask |= 1 << letter
@@ -151,15 +146,9 @@ def pair_earnings(rules: Rules, index: WordIndex, desk: Desk, row: int, other: i
                 # `given`: the contested doublers that serve the first word
                 first_multiple = desk.multiplier[ones((first_met & ~contested) | given) + first_letter]
                 second_multiple = desk.multiplier[ones(second_met & ~given) + second_letter]
-                money = (
-                    rules.score_money[first_length] * first_multiple + rules.score_money[second_length] * second_multiple
-                )
-                stock = (
-                    rules.score_stock[first_length] * first_multiple + rules.score_stock[second_length] * second_multiple
-                )
-                if money + stock > best_money + best_stock or (
-                    money + stock == best_money + best_stock and money > best_money
-                ):
+                money = rules.score_money[first_length] * first_multiple + rules.score_money[second_length] * second_multiple
+                stock = rules.score_stock[first_length] * first_multiple + rules.score_stock[second_length] * second_multiple
+                if money + stock > best_money + best_stock or (money + stock == best_money + best_stock and money > best_money):
                     best_money = money
                     best_stock = stock
                 if given == 0:

@@ -12,6 +12,7 @@ import re
 import secrets
 import tempfile
 import time
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -20,11 +21,13 @@ from typing import Any
 from engines.core.errors import BadInput, IllegalAction, TilewrightError, UnknownName, shortened
 from engines.core.game import Json
 from engines.core.places import data_folder
-from engines.core.session import Session, replayed
+from engines.core.session import Session
+from engines.simulation.course import Course, Courses, course_of
 from engines.simulation.plan import Plan
 from engines.simulation.playing import prepared_table
 
 SCHEMA = 1
+_at_hand = Courses()
 MOST_BYTES = 2_000_000
 """A record that is imported may be so large: a few thousand actions."""
 
@@ -62,8 +65,20 @@ class Kept:
     shown: int = field(default=0, compare=False)
     """Actions that the player has seen happen."""
 
-    def session(self) -> Session:
-        """The game as it stands. Raises BadInput when this version can no longer replay it."""
+    def course(self) -> Course:
+        """The game as it stands, replayed unless it is still at hand. Raises BadInput when this version cannot replay it."""
+        name = (str(_path(self.id)), self.number, self.changed)
+        found = _at_hand.get(name)
+        if found is None:
+            try:
+                found = course_of(self.fresh(), self.actions)
+            except IllegalAction as error:
+                raise BadInput(f"This game cannot be replayed by the rules as they are now: {error.sentence}") from None
+            _at_hand.keep(name, found)
+        return found
+
+    def fresh(self) -> Session:
+        """The game before its first decision. Raises BadInput when its position does not fit the rules."""
         game = self.plan.rules()
         if self.words is None:
             prepared = prepared_table(self.plan)
@@ -71,11 +86,7 @@ class Kept:
             bots = [game.bot(text) for text in self.plan.bots]
             prepared = game.prepare(self.plan.parameters, self.plan.players, bots, list(self.words))
         state = None if self.start is None else game.state_of(prepared, self.start, self.plan.seed)
-        session = Session(game, prepared, self.plan.seed, self.deal, self.rotation, self.people, state=state)
-        try:
-            return replayed(session, self.actions)
-        except IllegalAction as error:
-            raise BadInput(f"This game cannot be replayed by the rules as they are now: {error.sentence}") from None
+        return Session(game, prepared, self.plan.seed, self.deal, self.rotation, self.people, state=state)
 
     def to_json(self) -> Json:
         """The record as plain JSON data; `Kept.from_json` reads it back."""
@@ -140,11 +151,24 @@ def new_id() -> str:
     return time.strftime("%Y%m%d-%H%M%S-") + secrets.token_hex(3)
 
 
-def begin(plan: Plan, people: frozenset[int], *, deal: int = 0, rotation: int = 0, start: Json | None = None) -> Kept:
-    """Start a game and keep it. The bots do not act yet. Raises BadInput when the position cannot be set up."""
+def begin(
+    plan: Plan,
+    people: frozenset[int],
+    *,
+    deal: int = 0,
+    rotation: int = 0,
+    start: Json | None = None,
+    actions: Sequence[tuple[int, Json]] = (),
+) -> Kept:
+    """Start a game and keep it. The bots do not act yet. `actions`: what has happened already, where somebody takes a game over.
+
+    Raises BadInput when the position cannot be set up or the actions do not fit.
+    """
+    if not people <= set(range(plan.players)):
+        raise BadInput(f"people are seats 0 to {plan.players - 1}; {shortened(sorted(people))} was given.")
     now = time.time()
-    kept = Kept(new_id(), plan.with_games(1), deal, rotation, people, start=start, created=now, changed=now)
-    kept.session()
+    kept = Kept(new_id(), plan.with_games(1), deal, rotation, people, tuple(actions), start, created=now, changed=now, shown=len(actions))
+    kept = replace(kept, over=kept.course().outcome is not None)
     _write(kept)
     return kept
 
@@ -158,8 +182,7 @@ def imported(text: str | bytes) -> Kept:
     except (ValueError, RecursionError):
         raise BadInput("This file is no JSON, so it is no record of a game.") from None
     kept = replace(Kept.from_json(data), id=new_id(), changed=time.time(), number=0)
-    session = kept.session()
-    kept = replace(kept, over=session.outcome is not None, shown=len(kept.actions))
+    kept = replace(kept, over=kept.course().outcome is not None, shown=len(kept.actions))
     _write(kept)
     return kept
 
@@ -184,28 +207,32 @@ def kept_games() -> list[Kept]:
     return sorted(found, key=lambda kept: kept.changed, reverse=True)
 
 
-def advanced(kept: Kept, session: Session, *, shown: int | None = None) -> Kept:
-    """Keep what the session has done since. Raises MovedOn when somebody else has written meanwhile."""
-    actions = tuple((ply.seat, ply.action) for ply in session.plies)
-    return _changed(kept, actions=actions, over=session.outcome is not None, shown=kept.shown if shown is None else shown)
+def advanced(kept: Kept, course: Course, *, shown: int | None = None) -> Kept:
+    """Keep what has been done since. Raises MovedOn when somebody else has written meanwhile."""
+    made = _changed(kept, actions=course.record, over=course.outcome is not None, shown=kept.shown if shown is None else shown)
+    _at_hand.keep((str(_path(made.id)), made.number, made.changed), course)
+    return made
 
 
 def taken_back(kept: Kept, plies: int) -> Kept:
     """Keep the game as it was after `plies` actions. Raises MovedOn when somebody else has written meanwhile."""
-    return _changed(kept, actions=kept.actions[:plies], over=False, shown=min(kept.shown, plies))
+    course = kept.course().cut(plies)
+    made = _changed(kept, actions=course.record, over=False, shown=min(kept.shown, plies))
+    _at_hand.keep((str(_path(made.id)), made.number, made.changed), course)
+    return made
 
 
 def undo_point(session: Session, seat: int) -> int | None:
-    """Number of plies to keep when `seat` takes its last decision back; None when something hidden has been revealed since.
+    """Number of plies to keep when `seat` takes its last decision back; None when that was not the last one, or showed something hidden.
 
-    A decision of another seat reveals something too: it cannot be unseen.
+    A decision of another seat shows something too: it cannot be unseen.
     """
-    for place in range(len(session.plies) - 1, -1, -1):
-        ply = session.plies[place]
-        if ply.seat != seat or any(session.game.reveals(event) for event in ply.events):
-            return None
-        return place
-    return None
+    if not session.plies:
+        return None
+    last = session.plies[-1]
+    if last.seat != seat or any(session.game.reveals(event) for event in last.events):
+        return None
+    return len(session.plies) - 1
 
 
 def forget(name: str) -> None:
@@ -263,5 +290,5 @@ def _write(kept: Kept) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, temporary = tempfile.mkstemp(dir=path.parent, suffix=".part")
     with os.fdopen(handle, "w", encoding="utf-8") as stream:
-        json.dump(kept.to_json(), stream, ensure_ascii=False)
+        stream.write(json.dumps(kept.to_json(), ensure_ascii=False))
     os.replace(temporary, path)

@@ -1,0 +1,60 @@
+"""Tables with bots for the tests: a small lexicon, seeded games, and every ply checked."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from engines.core.game import Json
+from engines.core.records import copied, same, table
+from engines.letter_tycoon.bots import choose
+from engines.letter_tycoon.game import Tycoon
+from engines.letter_tycoon.parameters import Parameters
+from engines.letter_tycoon.state import Action, State
+from engines.letter_tycoon.turn import legal
+from tests.letter_tycoon.scene import GAME
+from tests.letter_tycoon.wandering import common_words
+
+RICH = {
+    "start_money": 20,
+    "patent_costs": dict.fromkeys("ABCDEFGHIJKLMNOPQRSTUVWXYZ", 2),
+    "goals": {2: {"value": 40, "patents": 20}, 4: {"value": 40, "patents": 20}},
+}
+"""A rich start, cheap patents and a far goal: abilities come into play in every game."""
+
+
+def tabled(*bots: str, words: tuple[str, ...] | None = None, **changed: Any) -> Tycoon:
+    """A table with these bots, automatic checks unless said otherwise."""
+    variant = Parameters.model_validate({"challenge_mode": "automatic", **changed})
+    return GAME.prepare(variant, len(bots), [GAME.bot(bot) for bot in bots], words or common_words())
+
+
+def bot_action(game: Tycoon, state: State) -> Action:
+    """What the acting seat's bot does, checked to be legal and to touch nothing but the bot's stream."""
+    before = copied(state)
+    action = table(Action)[0]
+    choose(game.rules, game.book.index, game.bot_records, state, action)
+    reason = legal(game.rules, game.book.index, state, action)
+    assert reason == 0, f"reason {reason} at {GAME.position(game, before)}"
+    actor = GAME.to_act(game, state)[0]
+    before.streams[1 + state.player_of[actor]] = state.streams[1 + state.player_of[actor]]
+    assert same(before, state)
+    return action
+
+
+def played_through(game: Tycoon, deal: int = 0, seed: int = 1, plies: int = 4000) -> list[Json]:
+    """All events of one game, every bot action checked."""
+    state = GAME.deal(game, seed, deal, deal % game.players)
+    events: list[Json] = []
+    for _ in range(plies):
+        seats = GAME.to_act(game, state)
+        if not seats:
+            break
+        bot_action(game, copied(state))
+        events += GAME.act(game, state, seats[0], GAME.bot_action(game, state, seats[0]))
+    return events
+
+
+def kinds(events: list[Json]) -> Counter[str]:
+    """How often each kind of event happened."""
+    return Counter(event["event"] for event in events)
