@@ -11,7 +11,8 @@ from dashboard import desk, readings
 from dashboard.dialogs import variant_menu
 from dashboard.draft import checked
 from dashboard.figures import distribution, seats
-from dashboard.forms import Form, draw_panels
+from dashboard.form_parts import Form
+from dashboard.forms import draw_panels
 from dashboard.frame import card, chart, head
 from dashboard.naming import bots_line, edit_label, fault_sentence
 from dashboard.navigation import RUNS, go_to
@@ -93,11 +94,12 @@ def start_runs() -> None:
 
 
 def _strip() -> None:
+    """A chip a change. The strip keeps its place while it is empty: what stands below would lose its focus if it moved."""
     found = desk.changes()
-    if not found:
-        return
     model = desk.game().parameters
     with st.container(horizontal=True, gap="xsmall", vertical_alignment="center", key="strip"):
+        if not found:
+            return
         st.markdown(f":gray[{counted(len(found), 'change')}]", width="content")
         for edit in found[:CHIPS]:
             label = edit_label(model, edit)
@@ -144,11 +146,9 @@ def _preview() -> None:
             st.markdown(f":material/error: {plain_markdown(error.sentence)}")
         return
     question = _previewer().ask(pairs)
-    _wait(question, PATIENCE if question.state != "preparing" else 0.0)
-    if question.finished.is_set():
-        _draw(question)
-    else:
-        st.fragment(_draw_live, run_every=TICK)(question)
+    _wait(question, PATIENCE)
+    # one and the same fragment with and without a clock: the browser keeps its elements when the answer comes
+    st.fragment(_draw, run_every=None if question.finished.is_set() else TICK)(question, ticking=not question.finished.is_set())
 
 
 def _wait(question: Question, seconds: float) -> None:
@@ -158,43 +158,47 @@ def _wait(question: Question, seconds: float) -> None:
         st.session_state.get("previewer")
 
 
-def _draw_live(question: Question) -> None:
-    """What there is so far; once the answer is whole, the page is drawn again without a clock."""
-    if question.finished.is_set():
+def _draw(question: Question, *, ticking: bool) -> None:
+    """What there is so far. Once the answer is whole, the page is drawn again without a clock.
+
+    The line of what goes on keeps its place even when it is empty, so that nothing below it jumps.
+    """
+    if ticking and question.finished.is_set():
         st.rerun()
-    _draw(question)
-
-
-def _draw(question: Question) -> None:
     answers = {size: question.answers[size] for size in question.pairs if size in question.answers}
     waiting = not question.finished.is_set()
-    if question.state == "failed":
-        with card("preview"):
-            st.markdown(f":material/error: {plain_markdown(question.sentence)}")
+    with st.container(key="preview-status"):
+        if waiting and question.state != "preparing":
+            st.caption(":material/hourglass_top: Playing 1,000 games under the changed rules.")
+    if question.state in ("failed", "preparing"):
+        _draw_sentence(question)
+        st.bottom.empty()
         return
     if waiting and not answers:
-        stale = {size: answer for size, answer in _previewer().last_answers.items() if size in question.pairs}
-        _computing(question)
-        if question.state == "preparing" or not stale:
-            return
-        answers = stale
-    if len(question.pairs) == 1 and answers:
-        _draw_one(next(iter(answers.values())))
-    elif answers:
-        _draw_sizes(answers, len(question.pairs))
-
-
-def _computing(question: Question) -> None:
-    """A quiet line, and on the first visit what is being made ready."""
-    if question.state == "preparing":
+        answers = {size: answer for size, answer in _previewer().last_answers.items() if size in question.pairs}
+    if not answers:
         with card("preview"):
-            st.markdown(f":material/hourglass_top: **{plain_markdown(question.sentence)}**")
-            st.caption("The rules are compiled once for this version; later starts take a second. You can change rules meanwhile.")
-            st.skeleton(height=240)
-            st.skeleton(height=160)
+            st.skeleton(height=420)
+    elif len(question.pairs) == 1:
+        _draw_one(next(iter(answers.values())))
     else:
-        with st.container(key="computing"):
-            st.caption(":material/hourglass_top: Playing 1,000 games under the changed rules.")
+        _draw_sizes(answers, len(question.pairs))
+    if answers:
+        st.bottom.markdown(_said(next(iter(answers.values()))))
+    else:
+        st.bottom.empty()
+
+
+def _draw_sentence(question: Question) -> None:
+    """Why there is no preview: it failed, or the rules are being made ready on the first visit."""
+    with card("preview"):
+        if question.state == "failed":
+            st.markdown(f":material/error: {plain_markdown(question.sentence)}")
+            return
+        st.markdown(f":material/hourglass_top: **{plain_markdown(question.sentence)}**")
+        st.caption("The rules are compiled once for this version; later starts take a second or two. You can change rules meanwhile.")
+        st.skeleton(height=240)
+        st.skeleton(height=160)
 
 
 def _names() -> tuple[str, str]:
@@ -228,14 +232,12 @@ def _draw_one(answer: Answer) -> None:
         if answer.comparison is not None:
             st.markdown("**What changed**")
             rows = readings.short_list(answer.comparison)
-            st.html(readings.table([readings.reading(row) for row in rows], base, "Yours", "What changed"))
+            st.html(readings.table(readings.readings(answer.comparison, rows), base, "Yours", "What changed"))
             _all_measures(answer, base)
     if answer.comparison is not None:
         with card("preview-seats", "Win rate by seat"):
             info = seats.seats_info(readings.seats_frame(answer.comparison, base, variant))
             chart(seats.figure(info), info.alt, "preview-seats-chart")
-    with st.bottom:
-        st.markdown(said)
 
 
 def _all_measures(answer: Answer, base: str) -> None:
@@ -243,7 +245,7 @@ def _all_measures(answer: Answer, base: str) -> None:
     every = st.expander("All measures", key="all-measures", on_change="rerun")
     if every.open:
         with every:
-            st.html(readings.table([readings.reading(row) for row in answer.comparison.rows], base, "Yours", "All measures"))
+            st.html(readings.table(readings.readings(answer.comparison, answer.comparison.rows), base, "Yours", "All measures"))
             st.caption("95 % intervals on the same deals. Of twenty measures that do not differ, one may look clear by chance.")
 
 
@@ -273,5 +275,3 @@ def _draw_sizes(answers: Mapping[int, Answer], wanted: int) -> None:
             st.html(readings.sizes_table(comparisons, "What changed, by table size"))
     first = next(iter(answers.values()))
     st.caption(f"{spelled(first.result.games)} games each, same deals. Line-up: {bots_line(desk.draft().line_up)}, the last bot fills up.")
-    with st.bottom:
-        st.markdown(_said(first))

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from engines import games
-from engines.core.errors import BadInput, InvalidVariant, Problem, UnknownName, shortened, suggestion
+from engines.core.errors import BadInput, InvalidVariant, Problem, UnknownName, nearest, shortened, suggestion
 from engines.core.game import Game
 from engines.core.parameters import GameParameters, parsed
 from engines.core.places import own_variants_folder
@@ -67,7 +67,7 @@ def load(reference: str | Path) -> Variant:
         raise BadInput(f"'{shortened(text, 120)}' is not a file.")
     if path.suffix in (".toml", ".json"):
         raise BadInput(f"There is no file '{shortened(text, 120)}'.")
-    raise UnknownName("variant", text, known_slugs())
+    raise UnknownName("variant", text, candidates(text))
 
 
 def _load_slug(slug: str, game: str) -> Variant:
@@ -83,7 +83,7 @@ def resolved_slug(slug: str, below: tuple[str, ...]) -> Variant:
     if path is None:
         if parts is not None and parts[1] == RULEBOOK and parts[0] in games.slugs():
             return Variant(slug, parts[0], "Rulebook", "", "", games.game(parts[0]).parameters(), shipped=True)
-        raise UnknownName("variant", slug, known_slugs(parts[0] if parts else None))
+        raise UnknownName("variant", slug, candidates(slug))
     written, problems = form.fields_of(form.read_text(_content(path), path.name))
     if parts is not None and written.game and written.game != parts[0]:
         problems.append(Problem("game", f"game is {shortened(written.game)}, but the file lies among the variants of {parts[0]}."))
@@ -147,7 +147,7 @@ def _base(written: Written, problems: list[Problem], chain: tuple[str, ...]) -> 
         try:
             return resolved_slug(based_on, chain)
         except UnknownName:
-            problem = f"based_on: there is no variant '{shortened(based_on, 80)}'. {suggestion(based_on, known_slugs(written.game))}"
+            problem = f"based_on: there is no variant '{shortened(based_on, 80)}'. {suggestion(based_on, candidates(based_on, written.game))}"
         except InvalidVariant as error:
             first = error.problems[0].sentence
             in_chain = any(item.path == "based_on" for item in error.problems)
@@ -229,6 +229,16 @@ def known_slugs(game: str | None = None) -> list[str]:
     own = [slug for slug, path in own_files() if is_slug(path.stem)]
     every = dict.fromkeys([*shipped, *rulebooks, *own])
     return [slug for slug in every if game is None or slug.startswith(f"{game}/")]
+
+
+def candidates(reference: str, game: str | None = None) -> list[str]:
+    """Slugs to offer for one that is not known: those whose name without the game looks like it, else all of the game."""
+    named, _, name = reference.rpartition("/")
+    among = named if named in games.slugs() else game
+    known = known_slugs(among)
+    tails = [slug.partition("/")[2] for slug in known]
+    close = nearest(name, tails)
+    return [slug for tail in close for slug in known if slug.endswith(f"/{tail}")] or known
 
 
 def written_of(variant: Variant) -> Written:

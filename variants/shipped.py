@@ -8,6 +8,10 @@ from typing import Final
 SHIPPED: Final = (
     "letter-tycoon/rulebook",
     "letter-tycoon/automatic",
+    "letter-tycoon/lower-goals",
+    "letter-tycoon/level-seats",
+    "letter-tycoon/workshop-of-abilities",
+    "letter-tycoon/long-words",
 )
 
 FOLDER: Final = Path(__file__).resolve().parent

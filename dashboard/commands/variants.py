@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 import typer
 
-from dashboard.commands.shell import AsJson, no, say, say_json, table
+from dashboard.commands.shell import BAD_INPUT, AsJson, complain, say, say_json, table
 from engines.core.errors import BadInput, InvalidVariant, UnknownName
 
 VariantName = Annotated[str, typer.Argument(metavar="VARIANT", help="A name such as letter-tycoon/rulebook, or the path of a file.")]
@@ -57,7 +57,7 @@ def games(json: AsJson = False) -> None:
 
 
 def check(variant: VariantName, json: AsJson = False) -> None:
-    """Validate a variant: every fault with its path, value and bound. Exit code 1 when it has any."""
+    """Validate a variant: every fault with its path, value and bound. Exit code 2 when it has any."""
     from variants.catalog import load
 
     try:
@@ -68,8 +68,8 @@ def check(variant: VariantName, json: AsJson = False) -> None:
             say_json({"variant": variant, "valid": False, "problems": problems})
         else:
             for problem in error.problems:
-                say(problem.sentence)
-        raise no() from None
+                complain(problem.sentence)
+        raise typer.Exit(BAD_INPUT) from None
     changed = len(_differences(loaded))
     if json:
         say_json({"variant": loaded.slug, "valid": True, "problems": [], "game": loaded.game, "changes": changed})

@@ -49,7 +49,7 @@ def folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("TILEWRIGHT_CACHE", str(cache_folder()))
     monkeypatch.setenv("TILEWRIGHT_DATA", str(tmp_path / "data"))
     monkeypatch.setenv("TILEWRIGHT_VARIANTS", str(tmp_path / "variants"))
-    monkeypatch.setenv(EXTRA_GAMES, DICE + os.environ.get("XG", ""))
+    monkeypatch.setenv(EXTRA_GAMES, DICE)
     return tmp_path
 
 

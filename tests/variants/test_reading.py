@@ -108,7 +108,7 @@ def test_faults_of_fields_and_of_parameters_are_listed_together() -> None:
         (
             'based_on = "letter-tycoon/rulebok"',
             "based_on",
-            "based_on: there is no variant 'letter-tycoon/rulebok'. Did you mean letter-tycoon/rulebook or letter-tycoon/automatic?",
+            "based_on: there is no variant 'letter-tycoon/rulebok'. Did you mean letter-tycoon/rulebook?",
         ),
         ('remove = ["goals.9"]', "remove", "remove names goals.9, but goals has no row '9'. Known: 2, 3, 4, 5."),
         ('remove = ["goals.5", "goals.5"]', "remove", "remove names goals.5 twice."),
@@ -156,7 +156,7 @@ def test_a_byte_order_mark_and_windows_line_ends_are_read() -> None:
         (
             "letter-tycoon/rulebok",
             UnknownName,
-            "There is no variant 'letter-tycoon/rulebok'. Did you mean letter-tycoon/rulebook or letter-tycoon/automatic?",
+            "There is no variant 'letter-tycoon/rulebok'. Did you mean letter-tycoon/rulebook?",
         ),
         ("letter-tycon/rulebook", UnknownName, "There is no game 'letter-tycon'. Did you mean letter-tycoon?"),
         ("nowhere.toml", BadInput, "There is no file 'nowhere.toml'."),

@@ -1,0 +1,1 @@
+"""The faces of Tilewright: screen and command line."""

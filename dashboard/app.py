@@ -1,0 +1,19 @@
+"""The dashboard's entry: page configuration and navigation, nothing else. Start it with `streamlit run dashboard/app.py`."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import streamlit as st
+
+if str(Path(__file__).parents[1]) not in sys.path:
+    sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from dashboard.frame import draw_frame
+from dashboard.navigation import sections
+
+st.set_page_config(page_title="Tilewright", page_icon=str(Path(__file__).parent / "assets" / "icon.svg"), layout="wide", initial_sidebar_state=236)
+page = st.navigation(sections())
+draw_frame()
+page.run()

@@ -1,0 +1,5 @@
+"""Design: change a rule and see at once what it does."""
+
+from dashboard.bench import draw_bench
+
+draw_bench()

@@ -1,0 +1,1 @@
+"""Components drawn by the browser: each one Python file, one script, one style sheet."""

@@ -1,0 +1,238 @@
+"""The draft: the one variant being worked on for each game, with its undo stack, kept in memory and on disk alike.
+
+Nothing here draws. Values are plain nested data with text keys, as in a variant file, so that what a user entered is kept even
+while it is not valid; `good` holds the last values that were.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import tempfile
+import time
+from collections.abc import Mapping
+from copy import deepcopy
+from dataclasses import asdict, dataclass, field, fields
+from pathlib import Path
+from typing import Any
+
+from engines.core.errors import BadInput, InvalidVariant, Problem
+from engines.core.game import Game
+from engines.core.parameters import GameParameters, parsed
+from engines.core.places import data_folder
+
+SCHEMA = 1
+MOST_STEPS = 100
+"""Undo steps kept."""
+
+ALL_SIZES = 0
+"""`players` of a draft looked at for every table size side by side."""
+
+MOST_SEED = 2**53 - 1
+"""The largest seed of a draft: what a browser keeps exactly. The command line takes larger ones."""
+
+Values = dict[str, Any]
+
+
+@dataclass(slots=True)
+class Draft:
+    """A variant in the making."""
+
+    game: str
+    """Slug."""
+    opened: str
+    """Variant that was opened, "letter-tycoon/rulebook"."""
+    base: str
+    """Variant it is based on: what charts and changes compare with."""
+    name: str
+    idea: str
+    values: Values
+    """As entered, perhaps not valid."""
+    good: Values
+    """The last values that were valid: what is previewed, run and saved."""
+    players: int = ALL_SIZES
+    """Table size to look at; ALL_SIZES for every size."""
+    line_up: tuple[str, ...] = ("expert", "casual")
+    """Bots by player; the last fills the seats that remain."""
+    games: int = 100_000
+    """Games of the next run."""
+    seed: int = 7
+    undo: list[Values] = field(default_factory=list)
+    """Steps back, newest last: `label`, and what it overwrote: some knobs, or whole fields."""
+    saved_at: float = 0.0
+    """When the draft was last written, seconds since 1970."""
+
+    @property
+    def valid(self) -> bool:
+        """True when what was entered is what is previewed."""
+        return self.values == self.good
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """One value that differs from the base, or a row that only one of the two has."""
+
+    path: tuple[str, ...]
+    before: Any
+    """None when the base has no such row."""
+    after: Any
+    """None when the draft has no such row."""
+
+
+def opened(game: Game[Any, Any], variant: str, base: str, name: str, idea: str, parameters: GameParameters) -> Draft:
+    """A fresh draft of a variant."""
+    values = parameters.model_dump(mode="json")
+    sizes = game.table_sizes(parameters)
+    players = game.default_table_size if game.default_table_size in sizes else sizes[0]
+    return Draft(game.slug, variant, base, name, idea, values, deepcopy(values), players)
+
+
+def checked(game: Game[Any, Any], values: Mapping[str, Any]) -> tuple[GameParameters | None, tuple[Problem, ...]]:
+    """The parameters, or every fault with the path of its field."""
+    try:
+        parameters = parsed(game.parameters, values)
+    except InvalidVariant as error:
+        return None, error.problems
+    except BadInput as error:
+        return None, (Problem("", error.sentence),)
+    problems = tuple(game.problems(parameters))
+    return (None if problems else parameters), problems
+
+
+def edit(game: Game[Any, Any], draft: Draft, changes: Mapping[str, Any], label: str) -> None:
+    """Set whole knobs. What is not valid is kept beside the last valid values. An edit that changes nothing leaves no step."""
+    changed = {knob: value for knob, value in changes.items() if draft.values.get(knob) != value}
+    if not changed:
+        return
+    values, good = draft.values, draft.good
+    draft.values = {**values, **deepcopy(changed)}
+    parameters, _ = checked(game, draft.values)
+    if parameters is not None:
+        draft.values = parameters.model_dump(mode="json")
+        draft.good = deepcopy(draft.values)
+    _remember(draft, label, knobs=_overwritten(values, draft.values), good_knobs=_overwritten(good, draft.good))
+
+
+def _overwritten(before: Values, after: Values) -> Values:
+    return {knob: value for knob, value in before.items() if after.get(knob) != value}
+
+
+def replace(draft: Draft, other: Draft, label: str) -> None:
+    """Put another variant in the draft's place; undo brings the old one back. Line-up, seed and number of games stay."""
+    kept = ("opened", "base", "name", "idea", "values", "good", "players")
+    _remember(draft, label, **{name: deepcopy(getattr(draft, name)) for name in kept})
+    for name in kept[:-1]:
+        setattr(draft, name, deepcopy(getattr(other, name)))
+
+
+def _remember(draft: Draft, label: str, **before: Any) -> None:
+    draft.undo.append({"label": label, **before})
+    del draft.undo[:-MOST_STEPS]
+
+
+def undo(draft: Draft) -> str:
+    """One step back. Returns what was undone, or an empty text when there was nothing."""
+    if not draft.undo:
+        return ""
+    step = draft.undo.pop()
+    draft.values = {**draft.values, **step.pop("knobs", {})}
+    draft.good = {**draft.good, **step.pop("good_knobs", {})}
+    label = str(step.pop("label"))
+    for name, value in step.items():
+        setattr(draft, name, value)
+    return label
+
+
+def edits(base: Mapping[str, Any], values: Mapping[str, Any]) -> list[Edit]:
+    """What differs from the base: one edit a number, text or list, and one for a whole row that was added or removed."""
+    return [found for knob in values for found in _edits((knob,), base.get(knob), values[knob])]
+
+
+def _edits(path: tuple[str, ...], before: Any, after: Any) -> list[Edit]:
+    if isinstance(before, Mapping) and isinstance(after, Mapping):
+        keys = list(dict.fromkeys([*before, *after]))
+        return [found for key in keys for found in _edits((*path, key), before.get(key), after.get(key))]
+    return [] if before == after and type(before) is type(after) else [Edit(path, before, after)]
+
+
+def reverted(values: Mapping[str, Any], base: Mapping[str, Any], path: tuple[str, ...]) -> Any:
+    """The whole knob of `path` with the base's value at that one place."""
+    knob, *rest = path
+    if not rest:
+        return deepcopy(base.get(knob))
+    result = deepcopy(values[knob])
+    table, below = result, base.get(knob)
+    for part in rest[:-1]:
+        table, below = table[part], below[part]  # type: ignore[index]
+    if isinstance(below, Mapping) and rest[-1] in below:
+        table[rest[-1]] = deepcopy(below[rest[-1]])
+    else:
+        table.pop(rest[-1], None)
+    order = {key: place for place, key in enumerate(base.get(knob) or {})}
+    return dict(sorted(result.items(), key=lambda item: order.get(item[0], len(order))))
+
+
+# On disk
+
+
+def folder() -> Path:
+    """Where drafts lie."""
+    return data_folder() / "drafts"
+
+
+def path_of(game: str) -> Path:
+    """File of one game's draft."""
+    return folder() / f"{game}.json"
+
+
+def save(draft: Draft) -> None:
+    """Write the draft: to a temporary name, then renamed, so that a reader never sees half of it."""
+    draft.saved_at = time.time()
+    write_atomically(path_of(draft.game), json.dumps({"schema": SCHEMA, **asdict(draft)}, ensure_ascii=False))
+
+
+def write_atomically(path: Path, text: str) -> None:
+    """Replace a file's content in one step."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=path.name, suffix=".part")
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8") as stream:
+            stream.write(text)
+        os.replace(temporary, path)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            os.unlink(temporary)
+        raise
+
+
+def load(game: str) -> Draft | None:
+    """The draft on disk; None when there is none. Raises BadInput when the file cannot be read, and puts it aside."""
+    path = path_of(game)
+    try:
+        data = json.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        return None
+    except (OSError, ValueError):
+        data = None
+    names = {item.name for item in fields(Draft)}
+    if not isinstance(data, dict) or data.pop("schema", None) != SCHEMA or not names >= set(data) or not _looks_whole(data):
+        aside = path.with_suffix(".unreadable.json")
+        with contextlib.suppress(OSError):
+            os.replace(path, aside)
+        raise BadInput(f"The draft could not be read; it was put aside as {aside.name}, and the rulebook is open.")
+    return Draft(**{**data, "line_up": tuple(data["line_up"])})
+
+
+def _looks_whole(data: Mapping[str, Any]) -> bool:
+    texts = all(isinstance(data.get(name), str) for name in ("game", "opened", "base", "name", "idea"))
+    tables = all(isinstance(data.get(name), dict) for name in ("values", "good"))
+    return texts and tables and isinstance(data.get("line_up"), list) and isinstance(data.get("undo"), list)
+
+
+def stamp(game: str) -> int:
+    """Changes whenever the file does; 0 without a file."""
+    try:
+        return path_of(game).stat().st_mtime_ns
+    except OSError:
+        return 0

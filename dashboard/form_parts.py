@@ -1,0 +1,99 @@
+"""What all fields of the form share: the form itself, labels, resets, faults, and holding a widget to the draft."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from copy import deepcopy
+from dataclasses import dataclass
+from typing import Any
+
+import streamlit as st
+
+from dashboard.draft import Edit
+from dashboard.naming import fault_sentence, faults_at, worded
+from dashboard.wording import plain_markdown
+from engines.core.errors import Problem
+from engines.core.game import Game
+from engines.core.parameters import Group, Knob, knobs
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """What the form shows, and what it calls."""
+
+    game: Game[Any, Any]
+    values: Mapping[str, Any]
+    base: Mapping[str, Any]
+    base_name: str
+    edits: tuple[Edit, ...]
+    problems: tuple[Problem, ...]
+    seats: int
+    """Largest table size: the length of a list by seat."""
+    epochs: Mapping[str, int]
+    """By knob, how often it was changed from outside its table editor: then the editor starts afresh."""
+    on_edit: Callable[..., None]
+    """Called with whole knobs that were changed and their new values; `by_editor=True` when a table editor did it."""
+
+    def knobs_of(self, group: Group) -> list[Knob]:
+        """The knobs of a panel."""
+        return [knob for knob in knobs(self.game.parameters) if knob.facts.group == group.id]
+
+    def changed(self, knob: str) -> list[Edit]:
+        """The changes within one knob."""
+        return [edit for edit in self.edits if edit.path[0] == knob]
+
+    def key(self, *path: object) -> str:
+        """Key of a widget."""
+        return "-".join(["knob", self.game.slug, *map(str, path)])
+
+
+def letters_of(form: Form) -> list[str]:
+    """The letters that the game's cards or tiles have."""
+    for knob in knobs(form.game.parameters):
+        if knob.facts.widget.startswith("letter_"):
+            return list(form.base[knob.name])
+    return list("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+
+
+def label_of(form: Form, knob: Knob) -> str:
+    """Title, unit and what it was."""
+    unit = knob.facts.unit
+    words = knob.title if unit in ("", "$") or unit in knob.title.lower() else f"{knob.title} :gray[{unit}]"
+    words = f"{knob.title} :gray[\\$]" if unit == "$" else words
+    found = form.changed(knob.name)
+    if not found:
+        return words
+    if len(found) == 1 and len(found[0].path) == 1:
+        return f"{words} :orange-badge[was {plain_markdown(worded(knob, found[0].before))}]"
+    return f"{words} :orange-badge[{len(found)} changed]"
+
+
+def help_of(knob: Knob) -> str:
+    """Help and where the rule comes from."""
+    bounds = ""
+    if knob.facts.ge is not None and knob.facts.le is not None:
+        bounds = f" From {worded(knob, knob.facts.ge)} to {worded(knob, knob.facts.le)}."
+    return plain_markdown(f"{knob.help}{bounds} Source: {knob.facts.source}.")
+
+
+def reset_button(form: Form, knob: Knob) -> None:
+    """Back to the base, for a knob that was changed."""
+    found = form.changed(knob.name)
+    if found:
+        st.button(
+            "Reset", key=form.key("reset", knob.name), icon=":material/undo:", type="tertiary",
+            help=f"Reset {knob.title} to {form.base_name}: {plain_markdown(worded(knob, form.base[knob.name]))}" if len(found[0].path) == 1 else f"Reset {knob.title} to {form.base_name}",
+            on_click=form.on_edit, args=({knob.name: deepcopy(form.base[knob.name])},),
+        )  # fmt: skip
+
+
+def draw_faults(form: Form, knob: Knob) -> None:
+    """Every fault of the knob, beneath it."""
+    for problem in faults_at(form.problems, knob.name):
+        st.markdown(f":red[:material/error: {plain_markdown(fault_sentence(form.game.parameters, problem))}]")
+
+
+def hold(key: str, value: Any) -> None:
+    """Set a widget to the draft's value, and leave it alone when it shows that already: a slider in motion must not jump."""
+    if key not in st.session_state or st.session_state[key] != value:
+        st.session_state[key] = value

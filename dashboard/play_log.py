@@ -1,0 +1,31 @@
+"""The log of a game in words, the latest go first."""
+
+from __future__ import annotations
+
+import html
+import re
+from collections.abc import Sequence
+
+import streamlit as st
+
+from dashboard.tables.base import Entry
+from dashboard.wording import plain_markdown
+
+
+def draw_log(entries: Sequence[Entry]) -> None:
+    """All goes in words."""
+    st.markdown("**Log**")
+    if not entries:
+        st.caption("Nothing has been played yet.")
+        return
+    lines = "".join(f"<li><span>{entry.round}</span> {_bold(entry.text)}</li>" for entry in reversed(entries))
+    st.html(f"<ul class='tw-log' tabindex='0' aria-label='Log, latest first'>{lines}</ul>")
+
+
+def _bold(text: str) -> str:
+    return re.sub(r"\*\*(.+?)\*\*", r"<b>\1</b>", html.escape(text))
+
+
+def safe_bold(text: str) -> str:
+    """Markdown in which bold stays bold and everything else is plain."""
+    return "**".join(plain_markdown(part) for part in text.split("**"))

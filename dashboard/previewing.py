@@ -1,0 +1,146 @@
+"""Previews in the background of a browser session: the page asks, draws what there is, and asks again.
+
+Threads only, never a process pool (a pool made inside Streamlit runs the page again in each worker). Nothing here draws.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from engines import games
+from engines.core.errors import TilewrightError
+from engines.simulation import warm
+from engines.simulation.comparing import Comparison
+from engines.simulation.plan import Plan
+from engines.simulation.preview import PreviewResult, preview
+
+GAMES = 1000
+"""Games a preview plays of each variant at least; the last deal is played in all its rotations."""
+
+SECONDS_ALLOWED = 20.0
+"""After this a preview of slow bots shows the games it has."""
+
+
+class Pair(NamedTuple):
+    """A plan and the one it is compared with; None when the base has no such table."""
+
+    variant: Plan
+    base: Plan | None
+
+    @property
+    def key(self) -> str:
+        """Equal for equal questions."""
+        return f"{self.variant.content_hash}-{self.base.content_hash if self.base else ''}"
+
+
+class Answer(NamedTuple):
+    """One table size played and compared."""
+
+    result: PreviewResult
+    comparison: Comparison | None
+    """None when there is nothing to compare with."""
+    seconds: float
+
+
+@dataclass(slots=True)
+class Question:
+    """What a page asked for, and how far it is. Written by its thread, read by the page."""
+
+    pairs: Mapping[int, Pair]
+    """By table size."""
+    answers: dict[int, Answer] = field(default_factory=dict)
+    state: str = "waiting"
+    """waiting, preparing (rules are being compiled), playing, done or failed."""
+    sentence: str = ""
+    finished: threading.Event = field(default_factory=threading.Event)
+
+    @property
+    def keys(self) -> dict[int, str]:
+        """Key of each table size's question."""
+        return {size: pair.key for size, pair in self.pairs.items()}
+
+
+class Previewer:
+    """The previews of one session: the latest question wins."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._question: Question | None = None
+        self._answered: dict[str, Answer] = {}
+
+    def ask(self, pairs: Mapping[int, Pair]) -> Question:
+        """The running or finished question for these pairs; a new one stops the old."""
+        with self._lock:
+            asked = self._question
+            if asked is not None and asked.keys == {size: pair.key for size, pair in pairs.items()} and asked.state != "failed":
+                return asked
+            question = Question(dict(pairs))
+            self._question = question
+        known = {size: self._answered[pair.key] for size, pair in pairs.items() if pair.key in self._answered}
+        question.answers.update(known)
+        if len(known) == len(pairs):
+            question.state = "done"
+            question.finished.set()
+        else:
+            threading.Thread(target=self._work, args=(question,), name="preview-question", daemon=True).start()
+        return question
+
+    @property
+    def last_answers(self) -> dict[int, Answer]:
+        """The newest answer by table size, to show while the next is on its way."""
+        return {answer.result.variant.plan.players: answer for answer in list(self._answered.values())}
+
+    def _overtaken(self, question: Question) -> bool:
+        return self._question is not question
+
+    def _work(self, question: Question) -> None:
+        try:
+            self._prepare(question)
+            question.state = "playing"
+            for size, pair in question.pairs.items():
+                if self._overtaken(question):
+                    return
+                if size not in question.answers:
+                    answer = _answered(pair, lambda: self._overtaken(question))
+                    if answer is None:
+                        return
+                    question.answers[size] = answer
+                    self._keep(pair, answer)
+            question.state = "done"
+        except TilewrightError as error:
+            question.state, question.sentence = "failed", error.sentence
+        except Exception as error:  # a fault of the program must reach the page as a sentence, not end a thread unseen
+            question.state, question.sentence = "failed", f"The preview broke off: {type(error).__name__}: {error}"
+            raise
+        finally:
+            question.finished.set()
+
+    def _prepare(self, question: Question) -> None:
+        slug = next(iter(question.pairs.values())).variant.game
+        if warm.is_warm(slug):
+            return
+        question.state = "preparing"
+        question.sentence = f"Compiling the rules of {games.game(slug).title}. The first time takes a minute or two."
+        warm.warm([slug], on_progress=lambda _: None)
+
+    def _keep(self, pair: Pair, answer: Answer) -> None:
+        with self._lock:
+            self._answered.pop(pair.key, None)
+            self._answered[pair.key] = answer
+            while len(self._answered) > 12:
+                del self._answered[next(iter(self._answered))]
+
+
+def _answered(pair: Pair, overtaken: Callable[[], bool]) -> Answer | None:
+    started = time.perf_counter()
+    deals = -(-GAMES // pair.variant.games_a_deal)
+    result = preview(pair.variant, pair.base or pair.variant, deals * pair.variant.games_a_deal, overtaken, SECONDS_ALLOWED)
+    if result is None:
+        return None
+    same = pair.base is None or pair.base.content_hash == pair.variant.content_hash
+    comparison = None if same else result.comparison()
+    return Answer(result, comparison, time.perf_counter() - started)

@@ -1,0 +1,127 @@
+"""The Runs page: a card for each run that goes on, a table of those that are over."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+import streamlit as st
+
+from dashboard.frame import card, empty, head
+from dashboard.navigation import DESIGN, RESULTS, go_soon, go_to
+from dashboard.run_facts import badge, finished_frame, first_seat, plan_line, size_of, standing, title
+from dashboard.wording import counted, disk, plain_markdown
+from engines.core.errors import TilewrightError
+from engines.core.places import runs_folder
+from engines.simulation import runs as engine
+from engines.simulation.runs import Run
+from engines.simulation.states import State
+
+TICK = 0.5
+"""Seconds between looks at runs that go on."""
+
+WORTH_A_CARD = frozenset({State.LOST, State.FAILED})
+"""States that are over, or may be, and still need to be seen."""
+
+
+def draw_runs() -> None:
+    """The whole page. The clock ticks only while a run goes on."""
+    try:
+        found = engine.runs()
+    except TilewrightError as error:
+        with head("All games", "Runs"):
+            pass
+        st.error(plain_markdown(error.sentence), icon=":material/error:")
+        return
+    live = [run for run in found if run.live]
+    with head(_context(found), "Runs"):
+        if found and st.button("New run", icon=":material/add:", type="primary", key="new-run", help="A run starts on the Design page"):
+            go_to(DESIGN)
+    if not found:
+        with empty("runs", "stacks", "No runs yet", "A run plays 1,000 games or more in the background. It goes on when you close this page."):
+            if st.button("Design one", type="primary", icon=":material/tune:", key="first-run"):
+                go_to(DESIGN)
+        return
+    st.fragment(_cards, run_every=TICK if live else None)(frozenset(run.id for run in live))
+    over = [run for run in found if not run.live and run.state not in WORTH_A_CARD]
+    if over:
+        _finished(over)
+
+
+def _context(found: list[Run]) -> str:
+    live = sum(run.live for run in found)
+    parts = ["All games", f"{counted(live, 'run')} going on" if live else "nothing running"]
+    if found:
+        parts.append(f"{disk(_disk(sum(run.done for run in found)))} on disk")
+    return " · ".join(parts)
+
+
+@st.cache_data(ttl=10, max_entries=4, show_spinner=False)
+def _disk(_changes_with: int) -> int:
+    return size_of(runs_folder())
+
+
+def _cards(live: frozenset[str]) -> None:
+    """The cards of runs that go on or need a look. When one has ended, the whole page is drawn again."""
+    shown = [run for run in engine.runs() if run.live or run.state in WORTH_A_CARD]
+    if frozenset(run.id for run in shown if run.live) != live:
+        st.rerun()
+    for run in reversed(shown):
+        _card(run)
+
+
+def _card(run: Run) -> None:
+    with card(f"run-{run.id}"):
+        with st.container(horizontal=True, horizontal_alignment="distribute", vertical_alignment="top", key=f"run-head-{run.id}"):
+            with st.container(gap=None, key=f"run-words-{run.id}", width="stretch"):
+                st.markdown(f"**{plain_markdown(title(run))}** {badge(run.state)}")
+                st.markdown(f":gray[{plain_markdown(plan_line(run))}]")
+            with st.container(horizontal=True, horizontal_alignment="right", gap="xsmall", key=f"run-actions-{run.id}", width="content"):
+                if run.done and st.button("Live results" if run.live else "Results", icon=":material/bar_chart:", key=f"open-{run.id}"):
+                    go_soon(RESULTS, run=run.id)
+                if run.state in (State.QUEUED, State.STARTING, State.RUNNING, State.LOST):
+                    st.button(
+                        "Cancel",
+                        icon=":material/close:",
+                        type="tertiary",
+                        key=f"cancel-{run.id}",
+                        on_click=_cancel,
+                        args=(run.id,),
+                        help="What is played stays",
+                    )
+        words = plain_markdown(standing(run))
+        if run.state is State.FAILED:
+            st.markdown(f":red[{words}]")
+        else:
+            st.progress(run.fraction, words)
+
+
+def _cancel(run_id: str) -> None:
+    try:
+        engine.cancel(run_id)
+    except TilewrightError as error:
+        st.toast(plain_markdown(error.sentence), icon=":material/info:")
+
+
+@st.cache_data(max_entries=500, show_spinner=False)
+def _first_seat(run_id: str, _done: int) -> tuple[float | None, float | None]:
+    return first_seat(engine.run(run_id))
+
+
+def _finished(over: list[Run]) -> None:
+    st.subheader("Finished", anchor=False)
+    shares = {run.id: _first_seat(run.id, run.done) for run in over}
+    frame = finished_frame(over, shares, datetime.now())
+    config: dict[str, Any] = {
+        "Games": st.column_config.NumberColumn(format="localized"),
+        "Seat 1 wins": st.column_config.NumberColumn(format="%.1f %%"),
+        "± 95 %": st.column_config.NumberColumn(format="%.2f"),
+    }
+    event = st.dataframe(
+        frame, hide_index=True, column_config=config, on_select="rerun", selection_mode="single-row", key="finished-runs", placeholder="–",
+        alt="Runs that are over, with how often seat 1 wins",
+    )  # fmt: skip
+    chosen = event["selection"]["rows"]
+    if chosen:
+        go_to(RESULTS, run=over[chosen[0]].id)
+    st.caption("Select a run to open its results.")

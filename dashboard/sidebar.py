@@ -1,0 +1,157 @@
+"""The sidebar below the pages: game, variant, table size, line-up, and the size of the next run."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import streamlit as st
+
+from dashboard import desk
+from dashboard.draft import ALL_SIZES, MOST_SEED
+from dashboard.naming import bots_line
+from dashboard.wording import plain_markdown
+from engines import games
+from engines.core.bots import LEVELS, LINE_UPS
+from engines.core.errors import TilewrightError
+from engines.core.game import Game
+from engines.simulation.plan import MOST_GAMES
+from variants import catalog
+
+BY_SEAT = "by player"
+_FAULTS = "line-up-faults"
+
+
+def draw_sidebar() -> None:
+    """All of it. The draft is read first, so that every field shows what is on disk."""
+    with st.sidebar:
+        _game()
+        _variant()
+        _players()
+        _line_up()
+        _run_size()
+
+
+def _hold(key: str, value: object) -> None:
+    if st.session_state.get(key) != value:
+        st.session_state[key] = value
+
+
+def _game() -> None:
+    _hold("side-game", desk.game_slug())
+    st.selectbox(
+        "Game", games.slugs(), format_func=lambda slug: games.game(slug).title, key="side-game",
+        on_change=lambda: desk.choose_game(st.session_state["side-game"]),
+    )  # fmt: skip
+
+
+def _variant() -> None:
+    held = desk.draft()
+    names = {variant.slug: variant.name for variant in catalog.catalog(held.game)}
+    edited = not desk.is_saved()
+    names.setdefault(held.opened, held.opened.partition("/")[2])
+    _hold("side-variant", held.opened)
+
+    def opened() -> None:
+        slug = st.session_state["side-variant"]
+        if slug not in names:
+            return
+        if edited:
+            desk.note(f"{names[slug]} is open. Undo brings back what you had.")
+        desk.open_variant(slug)
+
+    # an option's words must stay the same while it is on screen: the browser answers with them
+    st.selectbox(
+        "Variant :orange-badge[edited]" if edited else "Variant",
+        list(names),
+        format_func=lambda slug: names.get(slug, slug),
+        key="side-variant",
+        on_change=opened,
+    )
+
+
+def _players() -> None:
+    held, sizes = desk.draft(), desk.table_sizes()
+    options = [*sizes, ALL_SIZES] if len(sizes) > 1 else list(sizes)
+    _hold("side-players", held.players if held.players in options else options[0])
+    st.segmented_control(
+        "Players", options, required=True, format_func=lambda size: str(size) if size else "all", key="side-players",
+        help="One table size, or all of them side by side.", on_change=lambda: desk.settle(players=st.session_state["side-players"]),
+    )  # fmt: skip
+
+
+def _line_up() -> None:
+    held = desk.draft()
+    named = {name: tuple(bots) for name, bots in LINE_UPS.items()}
+    current = next((name for name, bots in named.items() if bots == held.line_up), BY_SEAT)
+    if st.session_state.get("side-by-player"):
+        current = BY_SEAT
+    _hold("side-line-up", current)
+
+    def chosen() -> None:
+        name = st.session_state["side-line-up"]
+        st.session_state["side-by-player"] = name == BY_SEAT
+        st.session_state.pop(_FAULTS, None)
+        if name in named:
+            desk.settle(line_up=named[name])
+        else:
+            desk.settle(line_up=desk.bots(max(desk.sizes_shown())))
+
+    st.selectbox(
+        "Line-up", [*named, BY_SEAT], key="side-line-up", on_change=chosen,
+        help="Who plays. A line-up's last bot fills the seats that remain. Differing bots change seats from game to game.",
+    )  # fmt: skip
+    if current == BY_SEAT:
+        _bots()
+    else:
+        st.caption(bots_line(desk.bots(max(desk.sizes_shown()))))
+
+
+def _bots() -> None:
+    """A field a player: a level, a strategy, or the text form of any bot."""
+    known = [*LEVELS, *desk.game().strategies]
+    faults: dict[int, str] = st.session_state.setdefault(_FAULTS, {})
+    seated = desk.bots(max(desk.sizes_shown()))
+
+    def given(player: int) -> None:
+        try:
+            line_up = with_bot(desk.game(), seated, player, st.session_state[f"side-bot-{player}"] or "")
+        except TilewrightError as error:
+            faults[player] = error.sentence
+            return
+        faults.pop(player, None)
+        desk.settle(line_up=line_up)
+
+    for player, bot in enumerate(seated):
+        key = f"side-bot-{player}"
+        if player not in faults:
+            _hold(key, bot)
+        options = list(dict.fromkeys([*known, bot]))
+        st.selectbox(
+            f"Player {player + 1}", options, key=key, accept_new_options=True, on_change=given, args=(player,),
+            help="A level, a strategy, or a text such as `planner:vocabulary=3.5,attention=0.9`." if player == 0 else None,
+        )  # fmt: skip
+        if player in faults:
+            st.caption(f":material/error: {plain_markdown(faults[player])}")
+
+
+def with_bot(rules: Game[Any, Any], line_up: Sequence[str], player: int, text: str) -> tuple[str, ...]:
+    """The line-up with another bot for one player, in its canonical text. Raises UnknownName or BadInput."""
+    return (*line_up[:player], rules.bot(text).text, *line_up[player + 1 :])
+
+
+def _run_size() -> None:
+    held = desk.draft()
+    _hold("side-games", held.games)
+    _hold("side-seed", held.seed)
+
+    def given(field: str, key: str) -> None:
+        # an emptied field leaves what was there
+        if st.session_state[key] is not None:
+            desk.settle(**{field: int(st.session_state[key])})
+
+    with st.container(horizontal=True, gap="xsmall", vertical_alignment="bottom", key="side-run"):
+        st.number_input("Games a run", 1, MOST_GAMES, step=1000, key="side-games", on_change=given, args=("games", "side-games"))
+        st.number_input(
+            "Seed", 0, MOST_SEED, step=1, key="side-seed", help="The same seed plays the same deals.", on_change=given, args=("seed", "side-seed")
+        )

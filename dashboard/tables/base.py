@@ -1,0 +1,157 @@
+"""What a game supplies so that it can be played on the table.
+
+Seven things: the scene for every stage, how a move becomes an action, what goes without saying, the headline, the log in words,
+the helps (a hint in steps, what a turn passed by), and the breakdown of the scores at the end; and a form for setting up a position.
+A game draws nothing by itself, but for that form: the table component and the Play page do.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from typing import Any
+
+from dashboard.components.table import Move, Scene, Staged
+from engines.core.bots import BotSpec
+from engines.core.game import Json
+from engines.core.parameters import GameParameters
+from engines.simulation.course import Course
+
+ROUTINE = "routine"
+"""Name of a move that means: do what goes without saying, now and from here on."""
+
+STEP_PACE = 1300
+"""Milliseconds that an event stays on the table."""
+
+YOU = "You"
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A game as the player in one seat sees it."""
+
+    course: Course
+    seat: int
+    number: int
+    """Changes to the game so far: the turn that the table shows and that a move must name."""
+    shown: int
+    """Plies that need no telling any more: the player made the last of them, or was there."""
+    names: tuple[str, ...]
+    """By seat; the player's own is "You"."""
+    tags: tuple[str, ...]
+    """By seat: level of the bot, or empty."""
+    pace: int = STEP_PACE
+    locked: str = ""
+    """Why nothing can be done though the game goes on: it is only looked at."""
+
+    @property
+    def prepared(self) -> Any:
+        """The table's rules and words."""
+        return self.course.prepared
+
+    @property
+    def state(self) -> Any:
+        """The full truth: only for what the seat may know of it."""
+        return self.course.state
+
+    @property
+    def view(self) -> Json:
+        """What the seat sees."""
+        return self.course.game.view(self.prepared, self.state, self.seat)
+
+    @property
+    def mine(self) -> bool:
+        """True when the player is to act."""
+        return self.seat in self.course.session.to_act()
+
+    def events(self, ply: int) -> list[Json]:
+        """The events of a ply as the seat saw them."""
+        return [self.course.game.visible(event, self.seat) for event in self.course.plies[ply].events]
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A line of the log: what one player did in one go, in words; `**bold**` is bold."""
+
+    round: int
+    seat: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Missed:
+    """What a turn passed by."""
+
+    turn: str
+    """What was done: "TENOR, $3"."""
+    better: tuple[str, ...]
+    """Better choices, best first, each with what it earns; empty when there is none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Breakdown:
+    """Every score in its parts."""
+
+    columns: tuple[str, ...]
+    rows: tuple[tuple[int, ...], ...]
+    """By seat, one number a column; the first `parts` of them add up to the score."""
+    parts: int
+    """Columns that add up; those behind explain."""
+
+
+class GameTable(ABC):
+    """One game on the table. Stateless."""
+
+    routine_words = ""
+    """What the page calls the standing answer: "Let every word stand"; empty for a game without."""
+
+    breakdown_note = ""
+    """A sentence below the breakdown."""
+
+    @abstractmethod
+    def scene(self, seen: Seen, staged: Staged) -> Scene:
+        """Everything on the table, for every stage. `staged`: what the player has put down on this turn."""
+
+    @abstractmethod
+    def action(self, seen: Seen, move: Move) -> Json:
+        """What a move means. Raises IllegalAction when it means nothing; whether the rules allow it the game says."""
+
+    def routine(self, seen: Seen) -> Json | None:
+        """The action that goes without saying for a player who asked not to be asked; None when he must decide."""
+        return None
+
+    @abstractmethod
+    def headline(self, seen: Seen) -> str:
+        """Where the game stands, as a title: "Turn 6, yours to play"."""
+
+    @abstractmethod
+    def log(self, seen: Seen) -> tuple[Entry, ...]:
+        """All goes so far in words, the first one first."""
+
+    def named(self, sentence: str, seen: Seen) -> str:
+        """A sentence of the rules with the players' names in place of seats."""
+        return sentence
+
+    @abstractmethod
+    def revealed(self, event: Json) -> str:
+        """What an event has shown, for "Undo is over: …": "cards have been drawn"."""
+
+    def hint(self, seen: Seen, spec: BotSpec) -> tuple[str, ...]:
+        """What the bot sees in the player's place, step by step; each says more than the one before."""
+        return ()
+
+    def missed(self, seen: Seen, spec: BotSpec) -> Missed | None:
+        """What the player's last turn passed by; None before his first."""
+        return None
+
+    @abstractmethod
+    def breakdown(self, seen: Seen) -> Breakdown:
+        """Every score in its parts."""
+
+    @abstractmethod
+    def turns(self, seen: Seen) -> tuple[int, ...]:
+        """By state of the course, how many turns of players are complete."""
+
+    @abstractmethod
+    def setup(self, parameters: GameParameters, players: int, start: Json | None, key: str) -> Json:
+        """Draw a form for a position, filled from `start`, and give what is in it. Whether it can be played the game says."""

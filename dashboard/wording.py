@@ -1,0 +1,159 @@
+"""Words and numbers on screen: the one place that spells them."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+
+MINUS = "−"
+UNKNOWN = "–"
+
+SMALL = 0.2
+"""A standardised difference (Cohen's d) below this is called small."""
+
+
+def spelled(value: float, digits: int = 0) -> str:
+    """A number with thousands separated and a real minus: 100,000 or −1.2."""
+    if not math.isfinite(value):
+        return UNKNOWN
+    text = f"{abs(value):,.{digits}f}"
+    negative = value < 0 and any(char in "123456789" for char in text)
+    return MINUS + text if negative else text
+
+
+def signed(value: float, digits: int = 1) -> str:
+    """A difference: +4.6, −1.1 or 0.0."""
+    text = spelled(value, digits)
+    positive = value > 0 and any(char in "123456789" for char in text)
+    return "+" + text if positive else text
+
+
+def counted(number: int, one: str, many: str = "") -> str:
+    """A number with its noun: 1 game, 1,000 games."""
+    return f"{spelled(number)} {one if number == 1 else many or one + 's'}"
+
+
+def share(value: float, digits: int = 1) -> str:
+    """A proportion as per cent: 38.2 %."""
+    return f"{spelled(100 * value, digits)} %"
+
+
+def valued(value: float, unit: str, digits: int) -> str:
+    """A metric's value in its unit: 62.6, 38.2 % or $8.0."""
+    if unit == "%":
+        return share(value, digits)
+    return money(value, digits) if unit == "$" else spelled(value, digits)
+
+
+def difference(value: float, unit: str, digits: int) -> str:
+    """A difference of two values of one unit; shares differ in points of per cent."""
+    return f"{signed(100 * value, digits)} pts" if unit == "%" else signed(value, digits)
+
+
+def span(low: float, high: float, unit: str = "", digits: int = 1) -> str:
+    """An interval: 1.2 to 5.0."""
+    scale = 100 if unit == "%" else 1
+    return f"{spelled(scale * low, digits)} to {spelled(scale * high, digits)}"
+
+
+def give_or_take(low: float, high: float, unit: str = "", digits: int = 1) -> str:
+    """Half the width of an interval: ± 0.3. It gets as many digits as it needs to differ from nothing, four at most."""
+    half = (high - low) / 2 * (100 if unit == "%" else 1)
+    while digits < 4 and half > 0 and float(f"{half:.{digits}f}") == 0:
+        digits += 1
+    return f"± {spelled(half, digits)}"
+
+
+def money(value: float, digits: int = 0) -> str:
+    """Money of the game: $8."""
+    text = spelled(value, digits)
+    return f"{MINUS}${text[1:]}" if text.startswith(MINUS) else f"${text}"
+
+
+def plain_markdown(text: str) -> str:
+    """Text of a user made safe for Markdown: nothing in it formats, links or starts a formula."""
+    for char in "\\`*_[]{}<>#|~$:":
+        text = text.replace(char, "\\" + char)
+    return text
+
+
+def listed(names: Sequence[str], last: str = "and") -> str:
+    """a, b and c."""
+    if len(names) < 2:
+        return "".join(names)
+    return f"{', '.join(names[:-1])} {last} {names[-1]}"
+
+
+def lasting(seconds: float) -> str:
+    """A duration at a glance: 0.4 s, 3 s, 2 min, 1 h 5 min."""
+    if seconds < 1:
+        return f"{seconds:.1f} s"
+    if seconds < 90:
+        return f"{seconds:.0f} s"
+    minutes = round(seconds / 60)
+    if minutes < 60:
+        return f"{minutes} min"
+    hours, rest = divmod(minutes, 60)
+    if hours < 48:
+        return f"{hours} h {rest} min" if rest else f"{hours} h"
+    return counted(round(hours / 24), "day")
+
+
+def ago(seconds: float) -> str:
+    """How long ago: now, 12 s ago, 2 minutes ago."""
+    if seconds < 3:
+        return "just now"
+    if seconds < 90:
+        return f"{seconds:.0f} s ago"
+    if seconds < 5400:
+        return f"{counted(round(seconds / 60), 'minute')} ago"
+    if seconds < 129600:
+        return f"{counted(round(seconds / 3600), 'hour')} ago"
+    return f"{counted(round(seconds / 86400), 'day')} ago"
+
+
+def dated(moment: datetime, now: datetime) -> str:
+    """A moment in the past: today 14:02, yesterday 9:30, 26 Nov."""
+    if moment.date() == now.date():
+        return f"today {moment:%H:%M}"
+    if moment.date() == (now - timedelta(days=1)).date():
+        return f"yesterday {moment:%H:%M}"
+    return f"{moment.day} {moment:%b}" if moment.year == now.year else f"{moment.day} {moment:%b %Y}"
+
+
+def progress_line(done: int, games: int, rate: float, state: str = "running") -> str:
+    """64,000 of 100,000 games · 11,400 a second · 3 s left."""
+    parts = [f"{spelled(done)} of {spelled(games)} games"]
+    if state == "running" and rate > 0:
+        rough = round(rate, -2) if rate >= 1000 else round(rate)
+        parts.append(f"{spelled(rough)} a second")
+        if done < games:
+            parts.append(f"{lasting(max(1.0, (games - done) / rate))} left")
+    return " · ".join(parts)
+
+
+def table_sizes(players: int) -> str:
+    """3 players."""
+    return counted(players, "player")
+
+
+def clear(low: float, high: float) -> bool:
+    """True when the interval of a difference excludes zero."""
+    return low > 0 or high < 0
+
+
+def verdict(value: float, low: float, high: float, effect: float) -> str:
+    """more, less, small, or no difference shown. `effect` is the difference in standard deviations."""
+    if not clear(low, high):
+        return "no difference shown"
+    if abs(effect) < SMALL:
+        return "small"
+    return "more" if value > 0 else "less"
+
+
+def disk(size: int) -> str:
+    """Bytes on disk: 41 MB."""
+    if size < 1_000_000:
+        return f"{spelled(size / 1000)} kB"
+    return f"{spelled(size / 1_000_000)} MB" if size < 10**9 else f"{spelled(size / 10**9, 1)} GB"

@@ -1,0 +1,84 @@
+"""Servers and a browser for the tests of this folder."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import urllib.error
+import urllib.request
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+ROOT = Path(__file__).parents[2]
+BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+QUIET = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+START_WITHIN = 60.0
+
+
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    """A browser. Where none is found the test is skipped and says so; where `CI` is set it fails."""
+    found = next((path for name in BROWSERS if (path := shutil.which(name))), None)
+    if found is None:
+        sentence = f"No browser found: looked for {', '.join(BROWSERS)}."
+        if os.environ.get("CI"):
+            pytest.fail(sentence)
+        pytest.skip(sentence)
+    with sync_playwright() as playwright:
+        launched = playwright.chromium.launch(executable_path=found, args=list(QUIET))
+        yield launched
+        launched.close()
+
+
+@contextmanager
+def server(script: Path, environment: Mapping[str, str]) -> Iterator[str]:
+    """Serve a Streamlit script and give its address."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    options = ("--server.headless=true", f"--server.port={port}", "--server.fileWatcherType=none")
+    process = subprocess.Popen(
+        [sys.executable, "-m", "streamlit", "run", str(script), *options],
+        cwd=ROOT,
+        env=os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, [str(ROOT), os.environ.get("PYTHONPATH", "")]))} | dict(environment),
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+    address = f"http://127.0.0.1:{port}"
+    try:
+        _await_health(address, process)
+        yield address
+    finally:
+        process.terminate()
+        process.wait(timeout=20)
+
+
+def _await_health(address: str, process: subprocess.Popen[bytes]) -> None:
+    waited = 0.0
+    while waited < START_WITHIN:
+        try:
+            with urllib.request.urlopen(f"{address}/_stcore/health", timeout=5):
+                return
+        except (urllib.error.URLError, ConnectionError):
+            try:
+                process.wait(timeout=0.2)
+            except subprocess.TimeoutExpired:
+                waited += 0.2
+            else:
+                pytest.fail("Streamlit ended before it answered.")
+    pytest.fail(f"Streamlit did not answer within {START_WITHIN:.0f} s.")

@@ -1,0 +1,88 @@
+"""The numbers behind the charts, and that each chart can be drawn."""
+
+from __future__ import annotations
+
+import polars as pl
+import pytest
+
+from dashboard.figures import bars, distribution, seats, shape, sources
+
+
+@pytest.mark.parametrize(("low", "high", "width"), [(0, 20, 1), (0, 60, 2), (20, 105, 3), (0, 150, 5), (0, 3000, 100)])
+def test_bars_have_a_whole_width_and_are_few(low: int, high: int, width: int) -> None:
+    assert distribution.bar_width(low, high) == width
+    assert (high - low) // width + 1 <= distribution.MOST_BARS
+
+
+def two_sides() -> pl.DataFrame:
+    return pl.DataFrame({"side": ["Mine", "Mine", "Rulebook"], "value": [10, 50, 30], "count": [1, 3, 4]})
+
+
+def test_a_distribution_keeps_every_game_and_its_mean() -> None:
+    info = distribution.distribution_info(two_sides())
+    mine, rulebook = info.curves
+    assert (mine.name, rulebook.name) == ("Mine", "Rulebook")
+    assert mine.mean == 40
+    assert rulebook.mean == 30
+    assert sum(mine.shares) == sum(rulebook.shares) == 1
+    assert sum(mine.counts) == 4
+    assert "Mine: mean 40.0" in info.alt
+
+
+def test_a_distribution_of_negative_values_starts_at_a_whole_bar() -> None:
+    info = distribution.distribution_info(pl.DataFrame({"side": ["A"] * 2, "value": [-7, 90], "count": [1, 1]}))
+    assert info.starts[0] <= -7 < info.starts[0] + info.width
+    assert sum(info.curves[0].counts) == 2
+
+
+def test_a_variant_is_drawn_over_its_base_and_a_run_alone() -> None:
+    both = distribution.figure(distribution.distribution_info(two_sides()))
+    assert [trace.type for trace in both.data] == ["bar", "scatter", "scatter"]
+    alone = distribution.figure(distribution.distribution_info(two_sides().filter(pl.col("side") == "Mine")))
+    assert [trace.type for trace in alone.data] == ["bar"]
+    assert "mean 40.0" in alone.layout.annotations[0].text
+
+
+def seat_rows(*sides: str) -> pl.DataFrame:
+    return pl.DataFrame([{"side": side, "seat": seat, "value": 0.3, "low": 0.28, "high": 0.33} for side in sides for seat in range(3)])
+
+
+def test_seats_show_the_chance_of_an_even_table() -> None:
+    info = seats.seats_info(seat_rows("Rulebook", "Mine"))
+    assert info.chance == pytest.approx(1 / 3)
+    assert "chance is 33.3 %" in info.alt
+    figure = seats.figure(info)
+    assert figure.layout.shapes[0].x0 == pytest.approx(100 / 3)
+
+
+def test_seats_alone_carry_the_value_in_the_label() -> None:
+    figure = seats.figure(seats.seats_info(seat_rows("Run")))
+    assert figure.layout.yaxis.ticktext[0] == "Seat 1<br><b>30.0 %</b> ± 2.5"
+
+
+def test_sources_that_bring_nothing_are_left_out() -> None:
+    rows = [{"source": source, "seat": seat, "mean": mean} for source, mean in (("Money", 20.0), ("Stock", 0.0)) for seat in range(2)]
+    info = sources.sources_info(pl.DataFrame(rows))
+    assert info.sources == ("Money",)
+    assert len(sources.figure(info).data) == 1
+
+
+def test_a_histogram_joins_values_and_keeps_every_game() -> None:
+    info = bars.histogram_info(pl.DataFrame({"value": list(range(60)), "count": [2] * 60}), "Length")
+    assert len(info.values) <= 24
+    assert sum(info.values) == pytest.approx(1)
+    assert info.labels[0] == "0–2"
+    bars.figure(info, chance=0.5)
+
+
+def test_lying_bars_write_their_values() -> None:
+    figure = bars.lying(bars.bars_info(pl.DataFrame({"label": ["ended by rule", "cut"], "value": [0.998, 0.002]}), "Ends"))
+    assert list(figure.data[0].text) == ["99.8 %", "0.2 %"]
+
+
+def test_the_shape_of_the_game_is_drawn_over_the_chance() -> None:
+    frame = pl.DataFrame({"moment": ["a third", "half"], "value": [0.4, 0.6], "low": [0.38, 0.58], "high": [0.42, 0.62]})
+    info = shape.shape_info(frame, 4)
+    assert info.chance == 0.25
+    assert "half 60.0 %" in info.alt
+    shape.figure(info)
