@@ -71,8 +71,11 @@ def breakdown_table(found: Breakdown, seen: Seen) -> str:
 def _next(kept: Kept, seen: Seen) -> None:
     with card("next", "Once more"):
         with st.container(horizontal=True, vertical_alignment="bottom", key="again"):
-            st.button("New deal", type="primary", icon=":material/playing_cards:", key="new-deal", on_click=play_again, args=(kept, False))
-            st.button("Same deal", icon=":material/replay:", key="same-deal", on_click=play_again, args=(kept, True))
+            new = st.button("New deal", type="primary", icon=":material/playing_cards:", key="new-deal")
+            same = st.button("Same deal", icon=":material/replay:", key="same-deal")
+            if new or same:
+                play_again(kept, same)
+                st.rerun()
         with st.container(horizontal=True, vertical_alignment="bottom", key="batch"):
             levels = [*LEVELS, *kept.plan.rules().strategies]
             bot = st.selectbox("In your seat", levels, index=levels.index("expert"), key="batch-bot", width=170)

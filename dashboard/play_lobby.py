@@ -30,6 +30,7 @@ from engines.simulation.kept_games import MOST_BYTES, Kept
 from engines.simulation.plan import Plan
 from variants import catalog
 
+GETTING_READY = "Laying the table. The very first game of a fresh install waits until its rules are compiled, a few minutes."
 ON_DESK = "on the desk"
 SHOWN = 8
 """Kept games listed before the rest is only counted."""
@@ -170,10 +171,8 @@ def _bots(rules: Game[Any, Any], players: int, seat: int, given: Plan | None) ->
 
 def _start(places: Places, seed: int, position: dict[str, Any] | None) -> None:
     try:
-        if position is None:
-            kept = playing.begin(places.plan(seed), places.seat)
-        else:
-            kept = playing.replied(kept_games.begin(places.plan(seed), frozenset({places.seat}), start=position))
+        with st.spinner(GETTING_READY):
+            kept = playing.begin(places.plan(seed), places.seat, position)
     except TilewrightError as error:
         st.markdown(f":red[:material/error: {plain_markdown(error.sentence)}]")
         return

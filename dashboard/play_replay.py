@@ -9,7 +9,7 @@ import streamlit as st
 from dashboard import play_state, playing
 from dashboard.components.table import Staged, table
 from dashboard.frame import empty, head
-from dashboard.navigation import RESULTS, go_to
+from dashboard.navigation import RESULTS, go_soon
 from dashboard.play_log import draw_log
 from dashboard.tables import can_be_played, table_for
 from dashboard.wording import plain_markdown, spelled
@@ -67,17 +67,13 @@ def _look(run_id: str, plan: Plan, number: int, course: Course) -> None:
     seen = playing.seen_from(course.cut(ply), plan, seat, people=frozenset(), number=ply, shown=ply, pace=0, locked=LOOKED_AT)
     with head(_context(plan, number), plain_markdown(game.headline(seen))):
         if st.button("Results", icon=":material/bar_chart:", key="replay-results"):
-            go_to(RESULTS, run=run_id)
-        st.button("All games", icon=":material/playing_cards:", key="replay-all", on_click=play_state.stand_up)
-        if course.outcome is None or ply < last:
-            st.button(
-                f"Take over seat {seat + 1}",
-                type="primary",
-                icon=":material/back_hand:",
-                key="take-over",
-                on_click=_take_over,
-                args=(plan, course, ply, seat),
-            )
+            go_soon(RESULTS, run=run_id)
+        if st.button("All games", icon=":material/playing_cards:", key="replay-all"):
+            play_state.stand_up()
+            st.rerun()
+        label = f"Take over seat {seat + 1}"
+        if ply < last and st.button(label, type="primary", icon=":material/back_hand:", key="take-over"):
+            _take_over(plan, course, ply, seat)
     with st.container(horizontal=True, vertical_alignment="bottom", key="replay-bar"):
         turns = game.turns(replace(seen, course=course))
         st.button(

@@ -10,7 +10,7 @@ from dashboard import play_state, playing
 from dashboard.components.table import Move, staged_on, table
 from dashboard.frame import card, empty, head
 from dashboard.play_end import draw_end
-from dashboard.play_lobby import draw_lobby
+from dashboard.play_lobby import GETTING_READY, draw_lobby
 from dashboard.play_log import draw_log, safe_bold
 from dashboard.play_menu import draw_menu
 from dashboard.play_replay import draw_replay
@@ -35,7 +35,8 @@ def draw_play() -> None:
         draw_lobby()
         return
     try:
-        kept = playing.replied(kept_games.kept_game(game_id))
+        with st.spinner(GETTING_READY):
+            kept = playing.replied(kept_games.kept_game(game_id))
     except TilewrightError as error:
         _lost(error)
         return

@@ -9,6 +9,7 @@ from dashboard.tables import table_for
 from dashboard.tables.base import ROUTINE, STEP_PACE, YOU, Seen
 from engines.core.bots import BotSpec
 from engines.core.errors import IllegalAction, TilewrightError
+from engines.core.game import Json
 from engines.simulation import kept_games
 from engines.simulation.course import Course
 from engines.simulation.kept_games import Kept, MovedOn
@@ -53,9 +54,9 @@ def helper(seen: Seen, plan: Plan) -> BotSpec:
     return seen.course.game.bot(plan.bots[seen.course.game.player_at(seen.state, seen.seat)])
 
 
-def begin(plan: Plan, seat: int) -> Kept:
-    """Start a game with a person in `seat`; the bots before him have acted. Raises BadInput."""
-    return replied(kept_games.begin(replace(plan, fixed_seats=True), frozenset({seat})))
+def begin(plan: Plan, seat: int, position: Json | None = None) -> Kept:
+    """Start a game with a person in `seat`, from a position if one is given; the bots before him have acted. Raises BadInput."""
+    return replied(kept_games.begin(replace(plan, fixed_seats=True), frozenset({seat}), start=position))
 
 
 def replied(kept: Kept) -> Kept:

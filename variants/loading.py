@@ -77,12 +77,14 @@ def _load_slug(slug: str, game: str) -> Variant:
 
 
 def resolved_slug(slug: str, below: tuple[str, ...]) -> Variant:
-    """The variant `slug`; `below` are the slugs whose chain of bases led here."""
+    """The variant `slug`; `below` are the slugs whose chain of bases led here. Raises UnknownName, BadInput or InvalidVariant."""
     path = path_of(slug)
     parts = split_reference(slug)
     if path is None:
         if parts is not None and parts[1] == RULEBOOK and parts[0] in games.slugs():
             return Variant(slug, parts[0], "Rulebook", "", "", games.game(parts[0]).parameters(), shipped=True)
+        if parts is not None and os.path.lexists(place := own_variants_folder() / parts[0] / f"{parts[1]}.toml"):
+            raise BadInput(f"'{shortened(str(place), 120)}' is not a file.")
         raise UnknownName("variant", slug, candidates(slug))
     written, problems = form.fields_of(form.read_text(_content(path), path.name))
     if parts is not None and written.game and written.game != parts[0]:
@@ -91,7 +93,7 @@ def resolved_slug(slug: str, below: tuple[str, ...]) -> Variant:
 
 
 def _load_file(path: Path) -> Variant:
-    resolved = path.resolve()
+    resolved = _real(path)
     for slug in known_slugs():
         if path_of(slug) == resolved:
             return resolved_slug(slug, ())
@@ -152,6 +154,8 @@ def _base(written: Written, problems: list[Problem], chain: tuple[str, ...]) -> 
             first = error.problems[0].sentence
             in_chain = any(item.path == "based_on" for item in error.problems)
             problem = first if in_chain else f"based_on: {based_on} cannot be used itself. {first}"
+        except BadInput as error:
+            problem = f"based_on: {error.sentence}"
     problems.append(Problem("based_on", problem))
     return None
 
@@ -202,6 +206,11 @@ def _exists(path: Path) -> bool:
         return False
 
 
+def _real(path: Path) -> Path:
+    """The path without links. `Path.resolve` raises where links lead in a circle, which would hide every other variant."""
+    return Path(os.path.realpath(path))
+
+
 def path_of(slug: str) -> Path | None:
     """The file of a slug, None when there is none."""
     parts = split_reference(slug)
@@ -209,7 +218,7 @@ def path_of(slug: str) -> Path | None:
         return None
     folder = FOLDER if slug in SHIPPED else own_variants_folder()
     path = folder / parts[0] / f"{parts[1]}.toml"
-    return path.resolve() if _is_file(path) else None
+    return _real(path) if _is_file(path) else None
 
 
 def own_files() -> list[tuple[str, Path]]:
@@ -217,7 +226,7 @@ def own_files() -> list[tuple[str, Path]]:
     found = []
     for game in sorted(games.slugs()):
         for path in sorted((own_variants_folder() / game).glob("*.toml")):
-            if path.resolve().parent != (FOLDER / game) or f"{game}/{path.stem}" not in SHIPPED:
+            if _real(path).parent != (FOLDER / game) or f"{game}/{path.stem}" not in SHIPPED:
                 found.append((f"{game}/{path.stem}", path))
     return found
 
@@ -226,7 +235,7 @@ def known_slugs(game: str | None = None) -> list[str]:
     """Every slug that `load` knows."""
     shipped = [slug for slug in SHIPPED if slug.partition("/")[0] in games.slugs()]
     rulebooks = [f"{slug}/{RULEBOOK}" for slug in games.slugs()]
-    own = [slug for slug, path in own_files() if is_slug(path.stem)]
+    own = [slug for slug, path in own_files() if is_slug(path.stem) and _is_file(path)]
     every = dict.fromkeys([*shipped, *rulebooks, *own])
     return [slug for slug in every if game is None or slug.startswith(f"{game}/")]
 

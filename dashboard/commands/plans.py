@@ -43,10 +43,14 @@ def plan_of(variant: Variant, players: int | None, bots: str, games: int, seed: 
 
 
 def table_size(variant: Variant, players: int | None, bots: str) -> int:
-    """The table size asked for, else as many as there are bots, else the game's usual one where the variant allows it."""
+    """The table size asked for, else as many as there are bots, else the game's usual one where the variant allows it.
+
+    Raises BadInput when the variant has no such table.
+    """
     from engines.core.bots import LINE_UPS, split_bots
 
     if players is not None:
+        variant.rules.checked(variant.parameters, players)  # before a bot is seated for each of a billion players
         return players
     named = len(split_bots(bots))
     if named > 1 and bots not in LINE_UPS:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -50,7 +50,7 @@ def run(
         return
     ended = _waited(run_id)
     if json:
-        say_json({"id": run_id, **_facts(ended)})
+        say_json(ended.to_json())
     else:
         say(f"Run {run_id}: {ended.state}, {ended.done:,} of {ended.games:,} games. {ended.sentence}".rstrip())
     if ended.done < ended.games:
@@ -71,30 +71,18 @@ def _waited(run_id: str) -> Run:
         progress.clear()
 
 
-def _facts(run: Run) -> dict[str, Any]:
-    return {
-        "id": run.id,
-        "state": str(run.state),
-        "variant": run.plan.variant,
-        "done": run.done,
-        "games": run.games,
-        "pid": run.pid,
-        "folder": str(run.folder),
-    }
-
-
 def runs(json: AsJson = False) -> None:
     """All Runs, latest first."""
     from engines.simulation.runs import runs as all_runs
 
     found = all_runs()
     if json:
-        say_json([_facts(run) for run in found])
+        say_json([run.to_json() for run in found])
     elif not found:
         say("There is no Run yet; `tilewright run letter-tycoon/rulebook` starts one.")
     else:
         rows = [("id", "state", "games", "of", "variant", "")]
-        rows += [(run.id, str(run.state), f"{run.done:,}", f"{run.games:,}", run.plan.variant, run.sentence) for run in found]
+        rows += [(run.id, str(run.state), f"{run.done:,}", f"{run.games:,}", run.facts["variant"], run.sentence) for run in found]
         say(table(rows, right=(2, 3)))
 
 

@@ -117,8 +117,11 @@ class Store:
     def __enter__(self) -> Store:
         return self
 
-    def __exit__(self, *_: object) -> None:
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
+        """Close. What the database itself complains of, such as a damaged file, is told in a sentence."""
         self._base.close()
+        if type(error) in (sqlite3.DatabaseError, sqlite3.OperationalError):
+            raise BadInput(f"The runs in '{self.folder}' cannot be read or written: {error}.") from error
 
     def run_folder(self, run: str) -> Path:
         """Folder of a Run: its log and its parts."""

@@ -62,5 +62,8 @@ def page(browser: Browser, server: Server) -> Iterator[Page]:
     context = browser.new_context(viewport={"width": 1440, "height": 1100}, accept_downloads=True)
     opened = context.new_page()
     opened.set_default_timeout(WAIT)
+    errors: list[str] = []
+    opened.on("pageerror", lambda error: errors.append(str(error)))
     yield opened
     context.close()
+    assert errors == [], "the page's own script broke"

@@ -13,13 +13,21 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Server
 
-COMPILING = 240_000
-"""Milliseconds that the very first preview may need on a machine where nothing is compiled yet."""
+COMPILING = 420_000
+"""Milliseconds that the very first preview may need on a busy machine where nothing is compiled yet."""
+
+RUNNING = 240_000
+"""Milliseconds for a run of 20,000 games, which takes a few seconds on two free cores."""
 
 
 def open_design(page: Page, server: Server) -> None:
     page.goto(server.url)
     expect(page.locator(".st-key-card-preview .js-plotly-plot")).to_be_visible(timeout=COMPILING)
+
+
+def settled(page: Page) -> None:
+    """The page's script has ended, so that nothing on it moves any more."""
+    expect(page.get_by_test_id("stStatusWidget")).to_have_count(0)
 
 
 def choose(page: Page, option: str) -> None:
@@ -55,7 +63,7 @@ def test_from_a_patent_price_to_the_results_of_a_run(page: Page, server: Server)
     expect(page.locator("h1")).to_have_text("Runs")
     expect(page.get_by_text("Letter Tycoon · 3 players")).to_be_visible()
     page.reload()
-    expect(page.get_by_text("Finished", exact=True)).to_be_visible(timeout=60_000)
+    expect(page.get_by_text("Finished", exact=True)).to_be_visible(timeout=RUNNING)
 
     # open its results by its address, and export
     page.goto(f"{server.url}/results")
@@ -149,6 +157,7 @@ def test_letters_are_changed_by_keys_and_in_a_table(page: Page, server: Server) 
 
     page.get_by_text("As table", exact=True).click()
     expect(page.locator("[data-k=A]")).to_have_count(0)
+    settled(page)
     box = page.get_by_test_id("stDataFrame").first.bounding_box()
     assert box is not None
     page.mouse.dblclick(box["x"] + box["width"] * 0.45, box["y"] + 50)

@@ -28,6 +28,8 @@ RULEBOOK = "dice-race/rulebook"
         (f"simulate {RULEBOOK} --seed 9223372036854775808", "seed is at most 9223372036854775807; 9223372036854775808 was given."),
         (f"simulate {RULEBOOK} --workers 0", "--workers is a whole number of at least 1; '0' was given."),
         (f"simulate {RULEBOOK} --players 9", "Dice Race here is for 2, 3, 4 players; 9 was given."),
+        (f"simulate {RULEBOOK} --players 1000000000000", "Dice Race here is for 2, 3, 4 players; 1000000000000 was given."),
+        (f"session {RULEBOOK} --players 1000000000000", "Dice Race here is for 2, 3, 4 players; 1000000000000 was given."),
         (f"simulate {RULEBOOK} --bots exprt", "There is no bot 'exprt'. Did you mean expert?"),
         (f"simulate {RULEBOOK} --bots greedy:vocab=3", "There is no dial 'vocab'. Did you mean vocabulary?"),
         (f"simulate {RULEBOOK} --bots greedy:vocabulary=x", "vocabulary is a number from 0 to 8; 'x' was given."),

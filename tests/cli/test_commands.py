@@ -12,6 +12,7 @@ import pytest
 from dashboard.cli import cli
 from dashboard.commands.shell import Progress
 from engines.core.places import CHECKOUT
+from engines.games import EXTRA_GAMES
 from tests.cli.conftest import Tilewright, in_a_process
 
 RULEBOOK = "dice-race/rulebook"
@@ -167,6 +168,13 @@ def test_a_run_in_the_background_is_listed_replayed_and_exported(tilewright: Til
     tilewright("simulate", RULEBOOK, "--games", "40", "--seed", "3", "--out", str(tmp_path / "now"))
     for name in ("games.parquet", "seats.parquet"):
         assert (tmp_path / "run" / name).read_bytes() == (tmp_path / "now" / name).read_bytes()
+
+
+def test_a_run_of_a_game_that_is_gone_is_listed_with_the_others(tilewright: Tilewright, monkeypatch: pytest.MonkeyPatch) -> None:
+    ended = tilewright("run", RULEBOOK, "--games", "4", "--workers", "1", "--wait", "--json").json
+    monkeypatch.delenv(EXTRA_GAMES)
+    assert tilewright("runs", "--json").json == [ended]
+    assert ended["id"] in tilewright("runs").out
 
 
 def test_runs_without_any_says_how_to_start_one(tilewright: Tilewright) -> None:

@@ -161,7 +161,7 @@ def test_a_skipped_word_is_taken_back_and_drawn_cards_are_not():
 
 def test_cards_that_were_drawn_are_named_as_the_reason():
     position = {"stage": "exchange", "hands": ["CATSEEN", None], "owners": {"Q": 0}}
-    kept = playing.replied(kept_games.begin(plan_of("expert", "casual"), frozenset({0}), start=position))
+    kept = playing.begin(plan_of("expert", "casual"), 0, position)
     after = playing.make_move(kept.id, on_the_table(kept, {"do": "exchange", "cards": [{"from": "hand", "letter": "C"}]}), set())
     assert playing.undo_refusal(playing.seen_of(after)) == "It cannot be taken back: cards have been drawn since."
 

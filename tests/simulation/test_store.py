@@ -173,6 +173,15 @@ def test_a_folder_that_holds_no_store_is_refused_with_a_sentence(own_data):
         Store()
 
 
+def test_a_store_damaged_within_is_told_with_a_sentence(store, entered):
+    store.__exit__(None, None, None)
+    file = store.folder / "runs.sqlite"
+    content = file.read_bytes()
+    file.write_bytes(content[:4096] + b"x" * (len(content) - 4096))
+    with pytest.raises(BadInput, match=r"^The runs in '.*' cannot be read or written: "):
+        runs()
+
+
 def test_speed_and_time_left_are_of_this_session(store, entered):
     overwrite(store, entered, state=State.RUNNING, done=70, done_before=50, started=1000.0, heartbeat=1010.0)
     found = run(entered)

@@ -73,6 +73,25 @@ def test_a_broken_file_is_listed_with_its_fault_and_hides_no_other(own_variants:
     assert load(RULEBOOK).name == "Rulebook"
 
 
+def test_a_link_in_a_circle_and_a_folder_are_listed_and_hide_no_other(own_variants: Path) -> None:
+    save("Good", changed(hand_size=8), based_on=RULEBOOK)
+    folder = own_variants / "letter-tycoon"
+    (folder / "circle.toml").symlink_to("circle.toml")
+    (folder / "folder.toml").mkdir()
+    found = listing("letter-tycoon")
+    assert "letter-tycoon/good" in [variant.slug for variant in found.variants]
+    assert {item.path.name: item.problems[0].sentence for item in found.broken} == {
+        name: f"'{folder / name}' is not a file." for name in ("circle.toml", "folder.toml")
+    }
+    with pytest.raises(BadInput, match=r"circle\.toml' is not a file\.$"):
+        load("letter-tycoon/circle")
+    with pytest.raises(BadInput, match=r"There is no file '.*circle\.toml'\."):
+        load(folder / "circle.toml")
+    (folder / "above.toml").write_text('schema = 1\ngame = "letter-tycoon"\nname = "x"\nbased_on = "letter-tycoon/folder"', encoding="utf-8")
+    with pytest.raises(InvalidVariant, match=r"^based_on: '.*folder\.toml' is not a file\.$"):
+        load("letter-tycoon/above")
+
+
 def test_a_file_among_the_variants_of_another_game_is_a_fault(own_variants: Path) -> None:
     path = own_variants / "letter-tycoon" / "mine.toml"
     path.parent.mkdir(parents=True)

@@ -71,7 +71,7 @@ def _play_controls(seen: Seen) -> tuple[Control, ...]:
         play,
         Button("clear", "Clear", local="clear"),
         Button("shuffle", "Shuffle", local="shuffle", zone="hand"),
-        Button("skip", "No word"),
+        Button("skip", "No word", key=NONE_KEY),
         *choices,
     )
 
