@@ -16,7 +16,7 @@ def draw_log(entries: Sequence[Entry]) -> None:
     """All goes in words."""
     st.markdown("**Log**")
     if not entries:
-        st.caption("Nothing has been played yet.")
+        st.markdown("Nothing has been played yet.")
         return
     lines = "".join(f"<li><span>{entry.round}</span> {_bold(entry.text)}</li>" for entry in reversed(entries))
     st.html(f"<ul class='tw-log' tabindex='0' aria-label='Log, latest first'>{lines}</ul>")

@@ -61,15 +61,19 @@ def game_column(rules: Game[Any, Any], batch: Batch, name: str) -> Any:
     return batch.games[:, [column.id for column in rules.columns if column.per == "game"].index(name)]
 
 
-def digest(rules: Game[Any, Any], games: int = DIGEST_GAMES) -> str:
-    """A hash over seeded playouts of each table size with bots of every level."""
+def digest(rules: Game[Any, Any], games: int = DIGEST_GAMES, line_up: Sequence[str] = (*LEVELS, "random")) -> str:
+    """A hash over seeded playouts of each table size with bots of every level, unless told otherwise."""
     found = hashlib.sha256()
     sizes = rules.table_sizes(rules.parameters())
     for players in sizes:
-        batch = played(rules, prepared(rules, players, (*LEVELS, "random")), range(max(1, games // len(sizes))))
+        batch = played(rules, prepared(rules, players, line_up), range(max(1, games // len(sizes))))
         found.update(batch.games.astype("<i8").tobytes())
         found.update(batch.seats.astype("<i8").tobytes())
     return found.hexdigest()
+
+
+QUICK = ("expert", "random", "novice")
+"""Bots whose games take seconds even interpreted; a planner's would take minutes each."""
 
 
 def refresh_digests() -> None:

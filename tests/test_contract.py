@@ -26,6 +26,7 @@ from tests.contract import (
     DIGESTS,
     GAMES,
     LINE_UPS,
+    QUICK,
     SEED,
     digest,
     game_column,
@@ -392,7 +393,7 @@ def test_a_position_of_another_game_is_refused(rules, table):
 
 # The same source, interpreted and with bounds checked
 
-PRINT_DIGESTS = "from tests.contract import GAMES, digest; print([digest(rules, {games}) for rules in GAMES])"
+PRINT_DIGESTS = "from tests.contract import GAMES, QUICK, digest; print([digest(rules, {games}, QUICK) for rules in GAMES])"
 
 
 def printed(games: int, **environment: str) -> str:
@@ -409,9 +410,9 @@ def printed(games: int, **environment: str) -> str:
 
 @pytest.mark.slow
 def test_interpreted_games_are_bit_for_bit_the_compiled_ones():
-    assert printed(20, NUMBA_DISABLE_JIT="1") == str([digest(rules, 20) for rules in GAMES])
+    assert printed(20, NUMBA_DISABLE_JIT="1") == str([digest(rules, 20, QUICK) for rules in GAMES])
 
 
 @pytest.mark.slow
 def test_no_rule_reads_outside_its_arrays(tmp_path: Path):
-    assert printed(20, NUMBA_BOUNDSCHECK="1", TILEWRIGHT_CACHE=str(tmp_path)) == str([digest(rules, 20) for rules in GAMES])
+    assert printed(20, NUMBA_BOUNDSCHECK="1", TILEWRIGHT_CACHE=str(tmp_path)) == str([digest(rules, 20, QUICK) for rules in GAMES])

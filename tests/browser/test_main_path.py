@@ -25,11 +25,6 @@ def open_design(page: Page, server: Server) -> None:
     expect(page.locator(".st-key-card-preview .js-plotly-plot")).to_be_visible(timeout=COMPILING)
 
 
-def settled(page: Page) -> None:
-    """The page's script has ended, so that nothing on it moves any more."""
-    expect(page.get_by_test_id("stStatusWidget")).to_have_count(0)
-
-
 def choose(page: Page, option: str) -> None:
     page.get_by_role("button", name="Variant", exact=True).click()
     page.get_by_role("menuitem", name=option).or_(page.get_by_text(option, exact=True)).first.click()
@@ -142,7 +137,7 @@ def test_a_run_is_watched_while_it_goes_on_and_cancelled(page: Page, server: Ser
     expect(page.get_by_text("nothing running")).to_be_visible()
 
 
-def test_letters_are_changed_by_keys_and_in_a_table(page: Page, server: Server) -> None:
+def test_letters_are_changed_by_keys(page: Page, server: Server) -> None:
     open_design(page, server)
     page.locator("[data-k=E]").focus()
     page.keyboard.type("10")
@@ -154,19 +149,6 @@ def test_letters_are_changed_by_keys_and_in_a_table(page: Page, server: Server) 
     expect(page.get_by_role("button", name="E cards")).to_have_count(0)
     page.keyboard.type("55")
     expect(page.locator(".refusal")).to_have_text("E is 0 to 20; 55 was given.")
-
-    page.get_by_text("As table", exact=True).click()
-    expect(page.locator("[data-k=A]")).to_have_count(0)
-    settled(page)
-    box = page.get_by_test_id("stDataFrame").first.bounding_box()
-    assert box is not None
-    page.mouse.dblclick(box["x"] + box["width"] * 0.45, box["y"] + 50)
-    page.keyboard.press("Control+a")
-    page.keyboard.type("3")
-    page.keyboard.press("Enter")
-    expect(page.get_by_role("button", name="A cards 9 → 3")).to_be_visible()
-    page.get_by_role("button", name="A cards 9 → 3").click()
-    expect(page.get_by_role("button", name="A cards")).to_have_count(0)
 
 
 def test_no_page_is_wider_than_the_screen_and_a_phone_shows_the_preview_first(page: Page, server: Server) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import statistics
 from collections.abc import Callable, Iterator
 from importlib.util import find_spec
 
@@ -16,7 +15,6 @@ from engines.letter_tycoon.game import LetterTycoon
 from engines.simulation import kept_games
 from engines.simulation.kept_games import Kept
 from engines.simulation.plan import Plan
-from engines.simulation.runs import cancel, start_run
 from tests.browser.conftest import Server
 
 GAME = LetterTycoon()
@@ -259,38 +257,6 @@ def test_a_move_is_taken_back_until_cards_are_drawn(page: Page, server: Server, 
 # Abilities and challenges
 
 
-def test_exchange_second_word_copy_added_s_each_y_and_the_doublers_word(page: Page, server: Server, sit: Sit) -> None:
-    position = {
-        "stage": "exchange",
-        "hands": ["GYPYTVW", None],
-        "pool": "SEN",
-        "deck": "OAEIORTL",
-        "owners": dict.fromkeys("BJKQVXZ", 0),
-    }
-    kept = sit(position, "expert", "casual", challenge_mode="automatic")
-    page.keyboard.type("v")
-    expect(word(page)).to_have_text(["V"])
-    page.keyboard.press("Enter")
-    expect(page.locator("h1")).to_have_text("Turn 1, yours to play")
-    page.keyboard.type("gypsy")
-    page.keyboard.press("Space")
-    page.keyboard.type("tots")
-    expect(page.locator("[data-anchor=word2] .face")).to_have_text(list("TOTS"))
-    page.get_by_label("K doubles").select_option(label="first word")
-    page.get_by_label("Y counts").select_option(label="as marked")
-    page.get_by_role("switch", name="This Y counts as a vowel").last.click()
-    expect(messages(page)).to_contain_text("GYPSY: 5 letters, $3, doubled by K: $6")
-    expect(messages(page)).to_contain_text("TOTS: 4 letters, $2")
-    page.keyboard.press("Enter")
-    expect(page.locator(".sent")).to_have_count(0)
-    expect(messages(page)).to_contain_text("You play GYPSY and TOTS with a copied T and an added S, earn $6 for GYPSY (doubled by K) and $2 for TOTS")
-    played = now(kept).actions[1][1]
-    assert played["copy"] == [{"word": 1, "letter": "T"}]
-    assert played["add_s"] == [1]
-    assert played["use"] == {"K": 0}
-    assert played["y"] == [[False, True], []]
-
-
 def test_the_doublers_of_vowels_are_quoted_and_paid(page: Page, server: Server, sit: Sit) -> None:
     kept = sit({"hands": ["EERIEX", None], "pool": "", "owners": {"B": 0, "J": 0}}, "expert", "casual", challenge_mode="automatic")
     page.keyboard.type("eerie")
@@ -322,24 +288,6 @@ def test_a_word_of_a_bot_is_challenged_and_one_of_ones_own_is(page: Page, server
 
 
 # Helps
-
-
-def test_a_hint_comes_in_steps_and_better_words_after_the_turn(page: Page, server: Server, sit: Sit) -> None:
-    sit({"hands": ["PLAYERS", None], "pool": ""}, "greedy:vocabulary=3", "casual", challenge_mode="automatic")
-    card = page.locator(".st-key-card-hint")
-    page.get_by_role("button", name="Hint").click()
-    expect(card).to_contain_text("A word for $6 and 1 stock is possible.")
-    expect(card).not_to_contain_text("PLAYERS")
-    page.get_by_role("button", name="Tell me more").click()
-    expect(card).to_contain_text("Its letters: A E L P R S Y")
-    page.get_by_role("button", name="Tell me more").click()
-    expect(card).to_contain_text("PLAYERS earns $6 and 1 stock")
-    page.locator("h1").click()
-    page.keyboard.type("player")
-    page.keyboard.press("Enter")
-    expect(page.locator("h1")).to_have_text("Turn 1, yours to buy")
-    page.get_by_text("better choice", exact=False).click()
-    expect(page.locator(".st-key-missed")).to_contain_text("PLAYERS $6 and 1 stock")
 
 
 # What everybody needs
@@ -395,26 +343,3 @@ async (label) => {
   return performance.now() - started
 }
 """
-
-
-def test_from_click_to_the_bots_answer_while_a_run_uses_all_cores(page: Page, server: Server, sit: Sit, capsys: pytest.CaptureFixture[str]) -> None:
-    plan = Plan.of(GAME, GAME.parameters(), 3, ("expert", "casual", "novice"), 3_000_000, 11)
-    run = start_run(plan)
-    try:
-        kept = sit(None, "expert", "casual", "novice", challenge_mode="automatic")
-        page.get_by_role("button", name="Game", exact=True).click()
-        page.get_by_text("Show bots' moves at once").click()
-        taken: list[float] = []
-        for _ in range(12):
-            expect(page.locator("h1")).to_contain_text("yours to play")
-            button(page, "No word").click()
-            expect(page.locator("h1")).to_contain_text("yours to discard")
-            expect(page.locator(".sent")).to_have_count(0)
-            taken.append(page.evaluate(CLICK_TO_ANSWER, "Keep all cards"))
-    finally:
-        cancel(run)
-    with capsys.disabled():
-        print(
-            f"\nclick to the bots' answer on screen, a run on all cores: median {statistics.median(taken):.0f} ms, longest {max(taken):.0f} ms of 12"
-        )
-    assert now(kept).number > 12
