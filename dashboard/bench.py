@@ -215,9 +215,12 @@ def _note(answer: Answer) -> str:
 def _said(answer: Answer) -> str:
     if answer.comparison is not None:
         return readings.sentence(answer.comparison)
+    base, players = desk.base(), answer.result.variant.plan.players
+    if players not in base.rules.table_sizes(base.parameters):
+        return f"{plain_markdown(base.name)} has no table of {players}, so there is nothing to compare with."
+    called = "the rulebook" if base.slug.endswith("/rulebook") else plain_markdown(base.name)
     if desk.changes():
-        return f"{plain_markdown(desk.base().name)} has no table of {answer.result.variant.plan.players}, so there is nothing to compare with."
-    called = "the rulebook" if desk.base().slug.endswith("/rulebook") else plain_markdown(desk.base().name)
+        return f"This is {called}, before your changes."
     return f"This is {called}. Change a rule to see what it does."
 
 

@@ -17,6 +17,7 @@ import json
 import re
 import tomllib
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, NoReturn
 
@@ -29,6 +30,8 @@ from variants.merging import Values
 
 SCHEMA = 1
 MOST_BYTES = 256 * 1024
+DEEPEST = 16
+"""Tables and lists within one another."""
 LONGEST_NAME = 80
 LONGEST_IDEA = 1000
 
@@ -70,10 +73,21 @@ def read_text(content: str | bytes, filename: str) -> Values:
         _refused("", f"{name} is larger than {MOST_BYTES // 1024} KB, the most that a variant file may have.")
     text = content if isinstance(content, str) else _decoded(content, name)
     text = text.removeprefix("\ufeff")
-    try:
-        return _read_json(text, name) if filename.lower().endswith(".json") else _read_toml(text, name)
-    except RecursionError:
+    values: Values | None = None
+    with suppress(RecursionError):
+        values = _read_json(text, name) if filename.lower().endswith(".json") else _read_toml(text, name)
+    if values is None or not _shallow(values):
         _refused("", f"{name} nests its tables or lists too deep.")
+    return values
+
+
+def _shallow(values: Values) -> bool:
+    """True when nothing lies deeper than anything may lie: a dotted key makes tables without end in a line."""
+    level: list[Any] = [values]
+    for _ in range(DEEPEST):
+        inner = [list(item.values()) if isinstance(item, Mapping) else item for item in level if isinstance(item, (Mapping, list))]
+        level = [item for items in inner for item in items]
+    return not any(isinstance(item, (Mapping, list)) for item in level)
 
 
 def _refused(path: str, sentence: str) -> NoReturn:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from importlib.util import find_spec
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -291,37 +290,6 @@ def test_a_word_of_a_bot_is_challenged_and_one_of_ones_own_is(page: Page, server
 
 
 # What everybody needs
-
-
-@pytest.mark.skipif(find_spec("axe_playwright_python") is None, reason="axe-playwright-python is not installed: accessibility is not checked.")
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_axe_finds_nothing_serious(page: Page, server: Server, sit: Sit, theme: str) -> None:
-    from axe_playwright_python.sync_playwright import Axe
-
-    def serious() -> list[tuple[str, str]]:
-        found = Axe().run(page, context="[data-testid=stMain]").response["violations"]
-        return [(one["id"], one["nodes"][0]["html"][:160]) for one in found if one["impact"] in ("serious", "critical")]
-
-    page.emulate_media(color_scheme=theme)
-    sit(
-        {"hands": ["PLAYERS", None], "pool": "TEA", "owners": {"V": 0, "X": 0, "Z": 0, "K": 0, "E": 1}},
-        "expert",
-        "casual",
-        challenge_mode="automatic",
-    )
-    page.keyboard.type("player")
-    expect(messages(page)).to_contain_text("$")
-    page.get_by_role("button", name="Hint").click()
-    expect(page.locator(".st-key-card-hint")).to_be_visible()
-    assert serious() == []
-    page.keyboard.press("Enter")
-    settled(page)
-    assert serious() == []
-    page.goto(f"{server.url}/play")
-    page.get_by_role("button", name="Game", exact=True).click()
-    page.get_by_text("All games", exact=True).click()
-    expect(page.get_by_role("button", name="Start", exact=True)).to_be_visible()
-    assert serious() == []
 
 
 def test_the_page_is_never_wider_than_the_screen(page: Page, server: Server, sit: Sit) -> None:

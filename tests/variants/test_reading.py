@@ -29,6 +29,7 @@ def faults(content: str | bytes, filename: str = "mine.toml") -> list[tuple[str,
         (b"\xff\xfe\x00", "mine.toml is not text: byte 0xff at position 0 is not UTF-8."),
         ("#" * 300_000, "mine.toml is larger than 256 KB, the most that a variant file may have."),
         ("a = " + "[" * 50_000, "mine.toml nests its tables or lists too deep."),
+        ("[parameters." + ".".join("a" * 2000) + "]", "mine.toml nests its tables or lists too deep."),
         (HEAD.replace("1", "2"), "schema is 2, but this version of Tilewright reads schema 1: a newer version wrote the file."),
     ],
 )
@@ -44,6 +45,7 @@ def test_a_toml_file_that_cannot_be_read_says_why_and_where(content: str | bytes
         ('{"name": "a", "name": "b"}', "mine.json gives 'name' twice in one table."),
         ('{"schema": NaN}', "mine.json is not valid JSON: NaN is no number."),
         ("[" * 100_000, "mine.json nests its tables or lists too deep."),
+        ('{"parameters": ' + '{"a": ' * 900 + "1" + "}" * 901, "mine.json nests its tables or lists too deep."),
     ],
 )
 def test_a_json_file_that_cannot_be_read_says_why_and_where(content: str, sentence: str) -> None:
