@@ -6,7 +6,7 @@ from typing import Annotated, Final
 
 from engines.core.records import Integers, Record
 from engines.letter_tycoon.state import ABILITY_COUNT, LETTER_COUNT, MAX_SEATS, MAX_WORD
-from engines.words.trie import MOST_RANKS
+from engines.words.search import SCRATCH
 
 RANDOM: Final = 0
 GREEDY: Final = 1
@@ -15,8 +15,8 @@ PLANNER: Final = 2
 POINT: Final = 100
 """Bots value everything in hundredths of a point."""
 
-MOST_FOUND: Final = 16384
-"""Alphagrams with one letter that is lacking, for misspellings."""
+MOST_FOUND: Final = 65536
+"""Alphagrams of one search; 16 cards, a copy and an S make some 20,000 in the largest lexicon."""
 MOST_LISTED: Final = 64
 """Words kept for the search of a second word."""
 MOST_PLAYS: Final = 64
@@ -125,6 +125,8 @@ class Desk(Record):
     list_word: Annotated[Integers, (MOST_LISTED,)]
     list_bound: Annotated[Integers, (MOST_LISTED,)]
     list_tie: Annotated[Integers, (MOST_LISTED,)]
+    list_ends: Annotated[Integers, (MOST_LISTED,)]
+    """Flexible letters at the ends, see `worth.flexible_ends`."""
     list_length: Annotated[Integers, (MOST_LISTED,)]
     list_facts: Annotated[Integers, (MOST_LISTED,)]
     list_weight: Annotated[Integers, (MOST_LISTED,)]
@@ -142,12 +144,6 @@ class Desk(Record):
     chosen_second: int
     """The words last laid out; the second is NO_WORD when there is one."""
 
-    # Room for the walk of the trie (search.py): by rank of a letter, and by depth
-    rank_left: Annotated[Integers, (MOST_RANKS,)]
-    rank_extras: Annotated[Integers, (MOST_RANKS,)]
-    path_bit: Annotated[Integers, (MAX_WORD + 1,)]
-    path_node: Annotated[Integers, (MAX_WORD + 1,)]
-
     # Room for counting
     need: Annotated[Integers, (2, LETTER_COUNT)]
     left: Annotated[Integers, (LETTER_COUNT,)]
@@ -160,4 +156,9 @@ class Desk(Record):
     """Cards of a trial, in the order drawn; `drawn_count` of them."""
     drawn_count: int
     set_worth: Annotated[Integers, (MAX_WORD,)]
-    found: Annotated[Integers, (MOST_FOUND,)]
+    found: Annotated[Integers, (MOST_FOUND + SCRATCH,)]
+    """Alphagrams within reach, and behind them the search's own scratch."""
+    head: Annotated[Integers, (MAX_WORD + 1,)]
+    """By length the last alphagram of that length in `found`, -1 when there is none."""
+    before: Annotated[Integers, (MOST_FOUND,)]
+    """For each alphagram in `found` the one before it of the same length, -1 for the first."""

@@ -29,7 +29,7 @@ def enter_play(desk: Desk, first: int, second: int, value: int, tie: int) -> Non
 
 
 @rule
-def enter_list(desk: Desk, word: int, bound: int, tie: int, length: int, facts: int, weight: int, mask: int) -> None:
+def enter_list(desk: Desk, word: int, bound: int, tie: int, length: int, ends: int, facts: int, weight: int, mask: int) -> None:
     """Put a word in its place in the list by bound; the least of a full list is dropped."""
     place = desk.listed
     row = place
@@ -51,6 +51,7 @@ def enter_list(desk: Desk, word: int, bound: int, tie: int, length: int, facts: 
     desk.list_bound[row] = bound
     desk.list_tie[row] = tie
     desk.list_length[row] = length
+    desk.list_ends[row] = ends
     desk.list_facts[row] = facts
     desk.list_weight[row] = weight
     desk.list_mask[row] = mask

@@ -18,7 +18,7 @@ from engines.letter_tycoon.state import (
     Rules,
 )
 from engines.words.bits import ones
-from engines.words.facts import WordIndex, word_letter
+from engines.words.facts import LETTER_BITS, LETTER_MASK, LETTERS_A_HALF, WordIndex, word_letter
 
 
 @rule
@@ -87,6 +87,24 @@ def _order_wishes(desk: Desk, most_money: int) -> None:
 
 
 @rule
+def letter_sums(index: WordIndex, desk: Desk, word: int, length: int) -> tuple[int, int, int]:
+    """Packed facts, weight and mask of a word's letters."""
+    facts = 0
+    weight = 0
+    mask = 0
+    packed = index.low[word]
+    for position in range(length):
+        if position == LETTERS_A_HALF:
+            packed = index.high[word]
+        letter = packed & LETTER_MASK
+        packed >>= LETTER_BITS
+        facts += desk.facts[letter]
+        weight += desk.weight[letter]
+        mask |= 1 << letter
+    return facts, weight, mask
+
+
+@rule
 def worth_bound(rules: Rules, desk: Desk, length: int, facts: int, weight: int, mask: int) -> int:
     """No word made of these letters is worth more: as if its ends were vowels where two vowels are there."""
     vowels = facts & FIELD_MASK
@@ -109,25 +127,23 @@ def worth_bound(rules: Rules, desk: Desk, length: int, facts: int, weight: int, 
 
 
 @rule
-def most_doublings(index: WordIndex, desk: Desk, word: int, length: int, facts: int) -> int:
+def most_doublings(desk: Desk, length: int, ends: int, facts: int) -> int:
     """Doublings of a single word under its best treatment of flexible letters, with all abilities owned."""
     by_letter = 1 if (facts >> DOUBLES_SHIFT) & FIELD_MASK else 0
     if desk.ability[VOWEL_ENDS] + desk.ability[HALF_VOWELS] + desk.ability[ONE_VOWEL] == 0:
         return by_letter
     best = 0
     for treated in range(((facts >> FLEXIBLE_SHIFT) & FIELD_MASK) + 1):
-        best = max(best, ones(doublers(index, desk, word, length, facts, treated)))
+        best = max(best, ones(doublers(desk, length, ends, facts, treated)))
     return best + by_letter
 
 
 @rule
-def pair_earnings(rules: Rules, index: WordIndex, desk: Desk, row: int, other: int) -> tuple[int, int]:
+def pair_earnings(rules: Rules, desk: Desk, row: int, other: int) -> tuple[int, int]:
     """Money and stock of two listed words, each doubler serving one of them (rules digest 2.6, V).
 
     Flexible letters and contested doublers are settled so that money + stock is largest, of equals the most money.
     """
-    first = desk.list_word[row]
-    second = desk.list_word[other]
     first_length = desk.list_length[row]
     second_length = desk.list_length[other]
     first_facts = desk.list_facts[row]
@@ -137,9 +153,9 @@ def pair_earnings(rules: Rules, index: WordIndex, desk: Desk, row: int, other: i
     best_money = 0
     best_stock = 0
     for first_treated in range(((first_facts >> FLEXIBLE_SHIFT) & FIELD_MASK) + 1):
-        first_met = doublers(index, desk, first, first_length, first_facts, first_treated)
+        first_met = doublers(desk, first_length, desk.list_ends[row], first_facts, first_treated)
         for second_treated in range(((second_facts >> FLEXIBLE_SHIFT) & FIELD_MASK) + 1):
-            second_met = doublers(index, desk, second, second_length, second_facts, second_treated)
+            second_met = doublers(desk, second_length, desk.list_ends[other], second_facts, second_treated)
             contested = first_met & second_met
             given = contested
             while True:
@@ -158,11 +174,11 @@ def pair_earnings(rules: Rules, index: WordIndex, desk: Desk, row: int, other: i
 
 
 @rule
-def doublers(index: WordIndex, desk: Desk, word: int, length: int, facts: int, treated: int) -> int:
-    """Mask of the owned doublers that the word meets when `treated` of its flexible letters count as vowels."""
+def doublers(desk: Desk, length: int, ends: int, facts: int, treated: int) -> int:
+    """Mask of the owned doublers that a word meets when `treated` of its flexible letters count as vowels; ends: `flexible_ends`."""
     vowels = (facts & FIELD_MASK) + treated
     mask = 0
-    if desk.ability[VOWEL_ENDS] == 1 and treated >= _flexible_ends(index, desk, word, length):
+    if desk.ability[VOWEL_ENDS] == 1 and treated >= ends:
         mask |= 1 << VOWEL_ENDS
     if desk.ability[HALF_VOWELS] == 1 and 2 * vowels >= length:
         mask |= 1 << HALF_VOWELS
@@ -172,8 +188,13 @@ def doublers(index: WordIndex, desk: Desk, word: int, length: int, facts: int, t
 
 
 @rule
-def _flexible_ends(index: WordIndex, desk: Desk, word: int, length: int) -> int:
-    """Flexible letters at the ends, which must count as vowels; beyond reach when an end is a consonant."""
+def flexible_ends(index: WordIndex, desk: Desk, word: int, length: int) -> int:
+    """Flexible letters at the ends, which must count as vowels to double the word; beyond reach when an end is a consonant.
+
+    Only the ability asks for it: 0 where it is not owned.
+    """
+    if desk.ability[VOWEL_ENDS] == 0:
+        return 0
     first = desk.facts[word_letter(index, word, 0)]
     last = desk.facts[word_letter(index, word, length - 1)]
     count = 0
