@@ -43,6 +43,10 @@ CASES: dict[str, tuple[Case, ...]] = {
         Case("letter-tycoon/automatic", 4, "expert", interpretable=True),
         Case("letter-tycoon/automatic", 4, "master", interpretable=False),
     ),
+    "ponjan": (
+        Case("ponjan/rulebook", 4, "greedy", interpretable=True),
+        Case("ponjan/rulebook", 4, "master", interpretable=True),
+    ),
 }
 """The tables that each game's figures are promised for; another game is measured with its rulebook and usual table size."""
 

@@ -9,7 +9,8 @@ from engines.core.records import Integers, Record, Table
 from engines.core.seats import MAX_SEATS
 from engines.core.shape import Shape, begin_shape, note_standing
 from engines.ponjan.bots import choose
-from engines.ponjan.closing import close_game, close_kinds, close_scores, close_shape
+from engines.ponjan.closing import close_decisions, close_game, close_kinds, close_scores, close_shape
+from engines.ponjan.outline import Outline
 from engines.ponjan.setup import new_game
 from engines.ponjan.sight import Bot
 from engines.ponjan.state import STAGE_OVER, Action, Events, Rules, State
@@ -25,6 +26,7 @@ class Room(Record):
     events: Events
     standings: Standings
     shape: Shape
+    outline: Outline
     wins: Annotated[Integers, (MAX_SEATS,)]
 
 
@@ -51,9 +53,10 @@ def play_game(
         count_ply(rules, state, events, room.standings, seat)
         note_standing(room.shape, room.standings.of_seat)
     close_game(rules, state, game)
+    close_decisions(rules, game, seats, first)
     close_kinds(rules, state, seats, first)
     winners = close_scores(rules, state, game, seats, first, room.wins)
-    close_shape(rules, room.shape, room.wins, winners, game)
+    close_shape(rules, room.shape, room.outline, room.wins, winners, game)
 
 
 @rule

@@ -220,7 +220,7 @@ def settle_hands(rules: Rules, state: State, events: Events) -> None:
                 if state.held[seat, kind] > 0:
                     state.owner[kind] = seat
                     state.plus[kind] = state.held[seat, kind] - 1
-                    score_if_complete(rules, state, events, kind)
+            score_if_complete(rules, state, events, kind)
 
 
 @rule

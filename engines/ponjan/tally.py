@@ -8,7 +8,7 @@ from engines.core.compiled import rule
 from engines.core.records import Integers, Record, Table
 from engines.core.seats import MAX_SEATS
 from engines.ponjan.events import BONUS, COMPLETED, CONTESTED, PASSED, PLUS, ZERO
-from engines.ponjan.marks import count_kinds
+from engines.ponjan.marks import NO_KINDS, count_kinds
 from engines.ponjan.scoring import kind_standing
 from engines.ponjan.setup import tile_is_left
 from engines.ponjan.state import MAX_COPIES, MAX_KINDS, NOBODY, STANDING_UNIT, Events, Rules, State
@@ -107,17 +107,18 @@ def count_setup(events: Events, seats: Table[SeatTally], first: int) -> None:
 
 @rule
 def count_decision(state: State, game: GameTally, seat: SeatTally) -> None:
-    """Count a decision before it is carried out. Options are the draw and each kind to take, or the pass."""
-    options = count_kinds(state.waiting[state.seat])
+    """Count a decision before it is carried out. Options are the draw and each kind to take; `close_decisions` adds the forced ones."""
+    seat.decisions += 1
+    waiting = state.waiting[state.seat]
+    if waiting == NO_KINDS:
+        return
+    options = count_kinds(waiting)
     if tile_is_left(state):
         options += 1
-    game.plies += 1
-    game.options += max(1, options)
-    game.most_options = max(game.most_options, options)
-    seat.decisions += 1
     if options > 1:
         seat.choices_made += 1
-        game.choices += 1
+        game.options += options
+        game.most_options = max(game.most_options, options)
 
 
 @rule

@@ -54,8 +54,14 @@ def legal(rules: Rules, state: State, action: Action) -> bool:
 
 
 @rule
+def has_won(rules: Rules, state: State) -> bool:
+    """True when the seat whose turn it is has the points to win (rules digest 3.8.10: at least so many)."""
+    return state.points[state.seat] >= rules.target_points
+
+
+@rule
 def target_reached(rules: Rules, state: State) -> bool:
-    """True when somebody has the points to win (rules digest 3.8.10: at least so many)."""
+    """True when somebody has the points to win."""
     return best_points(rules, state) >= rules.target_points
 
 
@@ -128,7 +134,7 @@ def apply(rules: Rules, state: State, action: Action, events: Events) -> None:
             take_tile(rules, state, events, action.kind)
         else:
             turn_ends = draw_tile(rules, state, events)
-        if rules.win_check == CHECK_IMMEDIATE and target_reached(rules, state):
+        if rules.win_check == CHECK_IMMEDIATE and has_won(rules, state):
             state.turn += 1
             end_game(state, events, ENDED_BY_RULE)
             return
