@@ -31,14 +31,15 @@ TICK = 0.5
 
 
 def draw_bench() -> None:
-    """The whole page."""
+    """The whole page. The preview is asked for first: its games are played while the panels are drawn."""
+    question = _asked()
     _head()
     _strip()
     with st.grid(2, min_column_width=420, key="bench") as grid:
         with grid.cell(), st.container(key="panels-side"):
             draw_panels(_form())
         with grid.cell(), st.container(key="preview-side"), st.container(key="sticky"):
-            _preview()
+            _preview(question)
 
 
 def _head() -> None:
@@ -138,14 +139,19 @@ def _previewer() -> Previewer:
     return made
 
 
-def _preview() -> None:
+def _asked() -> Question | str:
+    """The question of this page, or the sentence why it cannot be asked."""
     try:
-        pairs = _pairs()
+        return _previewer().ask(_pairs())
     except TilewrightError as error:
+        return error.sentence
+
+
+def _preview(question: Question | str) -> None:
+    if isinstance(question, str):
         with card("preview"):
-            st.markdown(f":material/error: {plain_markdown(error.sentence)}")
+            st.markdown(f":material/error: {plain_markdown(question)}")
         return
-    question = _previewer().ask(pairs)
     _wait(question, PATIENCE)
     # one and the same fragment with and without a clock: the browser keeps its elements when the answer comes
     st.fragment(_draw, run_every=None if question.finished.is_set() else TICK)(question, ticking=not question.finished.is_set())

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+import statistics
 from collections.abc import Callable, Iterator
+from importlib.util import find_spec
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -14,6 +16,7 @@ from engines.letter_tycoon.game import LetterTycoon
 from engines.simulation import kept_games
 from engines.simulation.kept_games import Kept
 from engines.simulation.plan import Plan
+from engines.simulation.runs import cancel, start_run
 from tests.browser.conftest import Server
 
 GAME = LetterTycoon()
@@ -243,7 +246,7 @@ def test_a_move_is_taken_back_until_cards_are_drawn(page: Page, server: Server, 
     page.keyboard.press("0")
     expect(page.locator("h1")).to_have_text("Turn 1, yours to play")
     page.get_by_role("button", name="Undo").click()
-    expect(page.locator("h1")).to_have_text("Turn 1, yours to exchange")
+    expect(messages(page)).to_contain_text("You may exchange cards before your word.")
     page.keyboard.type("c")
     expect(word(page)).to_have_text(["C"])
     page.keyboard.press("Enter")
@@ -254,6 +257,40 @@ def test_a_move_is_taken_back_until_cards_are_drawn(page: Page, server: Server, 
 
 
 # Abilities and challenges
+
+
+def test_exchange_second_word_copy_added_s_each_y_and_the_doublers_word(page: Page, server: Server, sit: Sit) -> None:
+    position = {
+        "stage": "exchange",
+        "hands": ["GYPYTVW", None],
+        "pool": "SEN",
+        "deck": "OAEIORTL",
+        "owners": dict.fromkeys("BJKQVXZ", 0),
+    }
+    kept = sit(position, "expert", "casual", challenge_mode="automatic")
+    page.keyboard.type("v")
+    expect(word(page)).to_have_text(["V"])
+    page.keyboard.press("Enter")
+    expect(page.locator("h1")).to_have_text("Turn 1, yours to play")
+    page.keyboard.type("gypsy")
+    page.keyboard.press("Space")
+    page.keyboard.type("tots")
+    expect(page.locator("[data-anchor=word2] .face")).to_have_text(list("TOTS"))
+    page.get_by_label("K doubles").select_option(label="first word")
+    page.get_by_label("Y counts").select_option(label="as marked")
+    page.get_by_role("switch", name="This Y counts as a vowel").last.click()
+    expect(messages(page)).to_contain_text("GYPSY: 5 letters, $3, doubled by K: $6")
+    expect(messages(page)).to_contain_text("TOTS: 4 letters, $2")
+    button(page, "Play GYPSY TOTS").click()
+    expect(page.locator(".sent")).to_have_count(0)
+    expect(messages(page)).to_contain_text(
+        "You exchange V, play GYPSY and TOTS with a copied T and an added S, earn $6 for GYPSY (doubled by K) and $2 for TOTS"
+    )
+    played = now(kept).actions[1][1]
+    assert played["copy"] == [{"word": 1, "letter": "T"}]
+    assert played["add_s"] == [1]
+    assert played["use"] == {"K": 0}
+    assert played["y"] == [[False, True], []]
 
 
 def test_the_doublers_of_vowels_are_quoted_and_paid(page: Page, server: Server, sit: Sit) -> None:
@@ -289,7 +326,53 @@ def test_a_word_of_a_bot_is_challenged_and_one_of_ones_own_is(page: Page, server
 # Helps
 
 
+def test_a_hint_comes_in_steps_and_better_words_after_the_turn(page: Page, server: Server, sit: Sit) -> None:
+    sit({"hands": ["QUARTZ", None], "pool": ""}, "greedy:vocabulary=3", "casual", challenge_mode="automatic")
+    card = page.locator(".st-key-card-hint")
+    page.get_by_role("button", name="Hint").click()
+    expect(card).to_contain_text("A word for $8 and 2 stock is possible.")
+    expect(card).not_to_contain_text("QUARTZ")
+    page.get_by_role("button", name="Tell me more").click()
+    expect(card).to_contain_text("Its letters: A Q R T U Z")
+    page.get_by_role("button", name="Tell me more").click()
+    expect(card).to_contain_text("QUARTZ earns $8 and 2 stock, doubled by Q")
+    page.keyboard.type("art")
+    page.keyboard.press("Enter")
+    expect(page.locator(".st-key-missed")).to_be_visible()
+    page.locator(".st-key-missed summary").click()
+    expect(page.locator(".st-key-missed")).to_contain_text("QUARTZ $8 and 2 stock")
+
+
 # What everybody needs
+
+
+@pytest.mark.skipif(find_spec("axe_playwright_python") is None, reason="axe-playwright-python is not installed: accessibility is not checked.")
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_serious(page: Page, server: Server, sit: Sit, theme: str) -> None:
+    from axe_playwright_python.sync_playwright import Axe
+
+    def serious() -> list[tuple[str, str]]:
+        found = Axe().run(page, context="[data-testid=stMain]").response["violations"]
+        return [(one["id"], one["nodes"][0]["html"][:160]) for one in found if one["impact"] in ("serious", "critical")]
+
+    page.emulate_media(color_scheme=theme)
+    sit(
+        {"hands": ["PLAYERS", None], "pool": "TEA", "owners": {"V": 0, "X": 0, "Z": 0, "K": 0, "E": 1}},
+        "expert",
+        "casual",
+        challenge_mode="automatic",
+    )
+    page.keyboard.type("player")
+    expect(messages(page)).to_contain_text("$")
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator(".st-key-card-hint")).to_be_visible()
+    assert serious() == []
+    page.keyboard.press("Enter")
+    settled(page)
+    assert serious() == []
+    page.goto(f"{server.url}/play")
+    expect(page.get_by_role("button", name="Start", exact=True)).to_be_visible()
+    assert serious() == []
 
 
 def test_the_page_is_never_wider_than_the_screen(page: Page, server: Server, sit: Sit) -> None:
@@ -311,3 +394,26 @@ async (label) => {
   return performance.now() - started
 }
 """
+
+
+def test_from_click_to_the_bots_answer_while_a_run_uses_all_cores(page: Page, server: Server, sit: Sit, capsys: pytest.CaptureFixture[str]) -> None:
+    plan = Plan.of(GAME, GAME.parameters(), 3, ("expert", "casual", "novice"), 3_000_000, 11)
+    run = start_run(plan)
+    try:
+        kept = sit(None, "expert", "casual", "novice", challenge_mode="automatic", goals={3: {"value": 110, "patents": 26}})
+        page.get_by_role("button", name="Game", exact=True).click()
+        page.get_by_text("Show bots' moves at once").click()
+        taken: list[float] = []
+        for _ in range(12):
+            expect(page.locator("h1")).to_contain_text("yours to play")
+            button(page, "No word").click()
+            expect(page.locator("h1")).to_contain_text("yours to discard")
+            expect(page.locator(".sent")).to_have_count(0)
+            taken.append(page.evaluate(CLICK_TO_ANSWER, "Keep all cards"))
+    finally:
+        cancel(run)
+    with capsys.disabled():
+        print(
+            f"\nclick to the bots' answer on screen, a run on all cores: median {statistics.median(taken):.0f} ms, longest {max(taken):.0f} ms of 12"
+        )
+    assert now(kept).number > 12

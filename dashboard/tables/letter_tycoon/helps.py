@@ -5,7 +5,7 @@ from __future__ import annotations
 from dashboard.tables.base import Breakdown, Missed, Seen
 from dashboard.tables.letter_tycoon.log import earned
 from dashboard.wording import counted, listed, money
-from engines.core.bots import BotSpec
+from engines.core.bots import LEVELS, BotSpec
 from engines.core.errors import IllegalAction
 from engines.core.game import Json
 from engines.letter_tycoon import advice
@@ -19,7 +19,8 @@ def hint_steps(seen: Seen, spec: BotSpec) -> tuple[str, ...]:
     if not seen.mine:
         return ()
     found = advice.advice(seen.prepared, seen.state, seen.seat, spec)
-    who = f"The {spec.text.partition(':')[0]}"
+    name = spec.text.partition(":")[0]
+    who = f"The {name}" if name in LEVELS else f"The {name} bot"
     if found.quote is not None:
         return _play_steps(seen, found, found.quote, who)
     action = found.action

@@ -157,15 +157,15 @@ def _abilities(seen: Seen) -> dict[str, str]:
     return {letter: listed(titles) for letter, titles in found.items()}
 
 
-def made_letters(seen: Seen, marks: dict[str, tuple[Mark, ...]]) -> tuple[Piece, ...]:
-    """The copy and the added S, for their owners."""
+def made_letters(seen: Seen, marks: dict[str, tuple[Mark, ...]], copied: str) -> tuple[Piece, ...]:
+    """The copy and the added S, for their owners. `copied`: the letter that the copy stands for as it lies now."""
     rules, state = seen.prepared.rules, seen.state
     made: list[Piece] = []
     to = rail_names(seen)
     if owns_ability(rules, state, seen.seat, COPY_CARD):
         faces = tuple(sorted({card.letter for card in cards_now(seen).values()}))
-        switch = next((marks[letter] for letter in faces if letter in marks), ())
         choices = Choices("Which letter is used twice?", faces)
+        switch = marks.get(copied, ())
         made.append(Piece(COPY, symbol="content_copy", label="Copy a letter", title="Use one card twice", to=to, choices=choices, marks=switch))
     if owns_ability(rules, state, seen.seat, ADD_S):
         made.append(Piece(ADDED, "S", label="An added S", title="Add an S at the end of a word", to=to, last=True, badge="+"))

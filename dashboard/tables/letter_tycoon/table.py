@@ -10,7 +10,7 @@ from dashboard.tables.letter_tycoon.helps import breakdown_of, hint_steps, misse
 from dashboard.tables.letter_tycoon.lies import hand_row, made_letters, patents_row, pool_row, rails, switches
 from dashboard.tables.letter_tycoon.log import log_of, named
 from dashboard.tables.letter_tycoon.others import events_since, goal_line, seat_plate
-from dashboard.tables.letter_tycoon.quote import EACH, buyable_with, cards_now, play_action
+from dashboard.tables.letter_tycoon.quote import COPY, EACH, buyable_with, cards_now, play_action
 from dashboard.tables.letter_tycoon.setup import setup_form
 from engines.core.bots import BotSpec
 from engines.core.errors import IllegalAction
@@ -31,7 +31,8 @@ class LetterTycoonTable(GameTable):
         playing = seen.mine and not seen.locked
         building = playing and stage == "play"
         marks = switches(seen) if building and staged.values.get("y") == EACH else {}
-        extra = made_letters(seen, marks) if building else ()
+        copied = next((placed.face for placed in staged.placed if placed.piece == COPY), "")
+        extra = made_letters(seen, marks, copied) if building else ()
         lines = rails(seen, view, stage if playing else "")
         offers = buyable_with(seen, staged) if building else frozenset()
         zones: list[Zone] = [
