@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -49,10 +49,10 @@ def card(key: str, title: str = "", note: str = "") -> Iterator[None]:
         yield
 
 
-def chart(figure: go.Figure, alt: str, key: str) -> None:
-    """A chart with its text for those who cannot see it."""
+def chart(figure: go.Figure, alt: str, key: str, on_click: Callable[[], None] | None = None) -> None:
+    """A chart with its text for those who cannot see it. `on_click` is told of each bar or point that is clicked, or let go."""
     figure.update_layout(meta=theme_on_screen())
-    st.plotly_chart(figure, config=CONFIG, alt=alt, key=key, theme="streamlit")
+    st.plotly_chart(figure, config=CONFIG, alt=alt, key=key, theme="streamlit", on_select=on_click or "ignore", selection_mode="points")
 
 
 @contextmanager

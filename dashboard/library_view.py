@@ -53,6 +53,8 @@ def _variant(variant: Variant) -> None:
         st.markdown(f"**{plain_markdown(variant.name)}** {' '.join(badges)}")
         if variant.idea:
             st.markdown(plain_markdown(variant.idea))
+        if variant.effect is not None:
+            st.markdown(plain_markdown(variant.effect.sentence), help=f"Measured with `{variant.effect.command}`")
         st.markdown(f":gray[{_differences(variant)}]")
         st.space("stretch")
         with st.container(horizontal=True, gap="xsmall", key=f"actions-{variant.slug.replace('/', '-')}"):

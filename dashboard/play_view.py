@@ -7,7 +7,7 @@ from pathlib import Path
 import streamlit as st
 
 from dashboard import play_state, playing
-from dashboard.components.table import Move, staged_on, table
+from dashboard.components.table import Move, page_answered, staged_on, table
 from dashboard.frame import card, empty, head
 from dashboard.play_end import draw_end
 from dashboard.play_lobby import GETTING_READY, draw_lobby
@@ -22,6 +22,7 @@ from engines.simulation import kept_games
 from engines.simulation.kept_games import Kept
 
 HERE = Path(__file__).parent
+UNDO = "undo-move"
 
 
 def draw_play() -> None:
@@ -61,7 +62,7 @@ def _room(game_id: str) -> None:
     game = table_for(kept.plan.game)
     with head(_context(kept), plain_markdown(game.headline(seen))):
         _actions(kept, seen)
-    key = f"table-{game_id}"
+    key = _table_key(game_id)
 
     def moved(move: Move) -> None:
         playing.make_move(game_id, move, play_state.standing())
@@ -69,7 +70,7 @@ def _room(game_id: str) -> None:
     with st.container(key="play-room"):
         wide, narrow = st.columns([3.4, 1])
         with wide:
-            table(game.scene(seen, staged_on(key, seen.number)), key, on_move=moved)
+            table(game.scene(seen, staged_on(key, seen.number)), key, on_move=moved, page_buttons=(UNDO,))
             if kept.over:
                 draw_end(kept, seen)
         with narrow, st.container(key="play-side"):
@@ -90,11 +91,16 @@ def _actions(kept: Kept, seen: Seen) -> None:
             "Hint", icon=":material/lightbulb:", key="hint", shortcut="Alt+H", disabled=not seen.mine,
             on_click=play_state.next_step, args=(kept.id, kept.number),
         )  # fmt: skip
-    st.button("Undo", icon=":material/undo:", key="undo-move", on_click=_undo, args=(kept.id, kept.number))
+    st.button("Undo", icon=":material/undo:", key=UNDO, on_click=_undo, args=(kept.id, kept.number))
     draw_menu(kept, seen)
 
 
+def _table_key(game_id: str) -> str:
+    return f"table-{game_id}"
+
+
 def _undo(game_id: str, number: int) -> None:
+    page_answered(_table_key(game_id))
     try:
         playing.take_back(game_id, number)
     except TilewrightError as error:

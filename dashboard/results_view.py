@@ -6,7 +6,7 @@ import json
 
 import streamlit as st
 
-from dashboard import desk, run_readings
+from dashboard import desk, run_games, run_readings
 from dashboard.draft import MOST_SEED
 from dashboard.extras import extras
 from dashboard.figures import bars, distribution, seats, shape, sources
@@ -157,7 +157,7 @@ def _numbers(run_id: str) -> None:
         return
     rows = run_readings.metric_rows(result)
     _grid(result, rows)
-    _scores(result)
+    _scores(result, run_id)
     _details(result)
     _table(rows)
 
@@ -177,7 +177,7 @@ def _grid(result: RunResult, rows: list[run_readings.MetricRow]) -> None:
             )
 
 
-def _scores(result: RunResult) -> None:
+def _scores(result: RunResult, run_id: str) -> None:
     with st.container(key="scores"):
         wide, narrow = st.columns([1.6, 1])
         with wide, card("distribution"):
@@ -185,8 +185,10 @@ def _scores(result: RunResult) -> None:
             with st.container(horizontal=True, horizontal_alignment="distribute", vertical_alignment="center", key="distribution-head"):
                 st.markdown("**Distribution of the score**", width="content")
                 whose = st.segmented_control("Whose score", options, required=True, default="Winner", key="whose-score", label_visibility="collapsed")
-            info = distribution.distribution_info(run_readings.score_frame(result, options.index(whose or "Winner") - 1), "points")
-            chart(distribution.figure(info), info.alt, "distribution-chart")
+            seat = options.index(whose or "Winner") - 1
+            info = distribution.distribution_info(run_readings.score_frame(result, seat), "points")
+            chart(distribution.figure(info), info.alt, run_games.CHART, on_click=run_games.clicked)
+            run_games.draw_games(result, run_id, info, seat)
         with narrow, card("seats", "Win rate by seat", f"chance: {share(1 / result.plan.players)}"):
             info_seats = seats.seats_info(run_readings.seats_frame(result))
             chart(seats.figure(info_seats), info_seats.alt, "seats-chart")

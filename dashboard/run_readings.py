@@ -109,7 +109,8 @@ def metrics_table(rows: Sequence[MetricRow]) -> str:
     )
 
 
-def _scale(result: RunResult, column: str) -> int:
+def scale_of(result: RunResult, column: str) -> int:
+    """Recorded units in one unit of the column."""
     return next(item.scale for item in result.plan.rules().columns if item.id == column)
 
 
@@ -129,18 +130,18 @@ def _counted(histogram: Histogram, scale: int) -> pl.DataFrame:
 def score_frame(result: RunResult, whose: int) -> pl.DataFrame:
     """Rows (side, value, count) of the winner's score, or of one seat's."""
     if whose == WINNER and has_column(result, "winner_score"):
-        counted = _counted(result.summary.histogram("winner_score"), _scale(result, "winner_score"))
+        counted = _counted(result.summary.histogram("winner_score"), scale_of(result, "winner_score"))
         side = "Winner"
     elif whose == WINNER:
-        counted, side = _counted(result.summary.histogram("score", pooled=True), _scale(result, "score")), "All seats"
+        counted, side = _counted(result.summary.histogram("score", pooled=True), scale_of(result, "score")), "All seats"
     else:
-        counted, side = _counted(result.summary.histogram("score", seat=whose), _scale(result, "score")), f"Seat {whose + 1}"
+        counted, side = _counted(result.summary.histogram("score", seat=whose), scale_of(result, "score")), f"Seat {whose + 1}"
     return counted.select(pl.lit(side).alias("side"), "value", "count")
 
 
 def histogram_frame(result: RunResult, column: str) -> pl.DataFrame:
     """Rows (value, count) of a game column."""
-    return _counted(result.summary.histogram(column), _scale(result, column))
+    return _counted(result.summary.histogram(column), scale_of(result, column))
 
 
 def seats_frame(result: RunResult) -> pl.DataFrame:
@@ -176,7 +177,7 @@ def sources_frame(result: RunResult) -> pl.DataFrame:
     """Rows (source, seat, mean) in points."""
     rules = result.plan.rules()
     titles = {column.id: column.title for column in rules.columns}
-    scale = _scale(result, "score")
+    scale = scale_of(result, "score")
     return pl.DataFrame(
         [
             {"source": titles[source], "seat": seat, "mean": result.summary.histogram(source, seat=seat).mean / scale}

@@ -12,6 +12,12 @@ SHIPPED: Final = (
     "letter-tycoon/level-seats",
     "letter-tycoon/workshop-of-abilities",
     "letter-tycoon/long-words",
+    "ponjan/rulebook",
+    "ponjan/quick-and-level",
+    "ponjan/short",
+    "ponjan/long",
+    "ponjan/same-turns",
+    "ponjan/no-bonus",
 )
 
 FOLDER: Final = Path(__file__).resolve().parent

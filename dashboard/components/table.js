@@ -5,6 +5,7 @@ const QUOTE_AFTER = 120
 const DRAG_FROM = 6
 const NO_ANSWER = 8000
 const KEPT_STEPS = 60
+const LETTER = /^\p{L}$/u
 const tables = new WeakMap()
 
 // A tree of plain objects is laid over the live elements: elements stay, so clicks, focus and hovering outlive a repaint.
@@ -69,16 +70,18 @@ function catalogued(scene) {
   const zones = new Map()
   const pieces = new Map()
   const add = (piece, zone, cell = "") => pieces.set(piece.id, { piece, zone, cell })
-  for (const seat of scene.seats ?? []) for (const piece of seat.pieces ?? []) add(piece, { id: `seat:${seat.slot}`, kind: "seat" })
+  for (const seat of scene.seats ?? [])
+    for (const piece of [...(seat.pieces ?? []), ...(seat.stacks ?? []).flatMap(stacked)]) add(piece, { id: `seat:${seat.slot}`, kind: "seat" })
   for (const zone of scene.zones) {
     zones.set(zone.id, zone)
     for (const piece of zone.pieces ?? []) add(piece, zone)
-    for (const stack of zone.stacks ?? []) for (const piece of stack.pieces) add(piece, zone)
+    for (const stack of zone.stacks ?? []) for (const piece of stacked(stack)) add(piece, zone)
     for (const cell of cellsOf(zone)) if (cell.piece) add(cell.piece, zone, cell.id)
   }
   return { zones, pieces }
 }
 
+const stacked = (stack) => [...stack.pieces, ...(stack.above ?? []), ...(stack.below ?? [])]
 const cellsOf = (zone) => (zone.kind === "grid" ? zone.cells.flat() : zone.kind === "slip" ? zone.lines.flatMap((line) => line.boxes) : [])
 const linesOf = (zone) => (zone.kind === "grid" ? zone.cells : zone.kind === "slip" ? zone.lines.map((line) => line.boxes) : [])
 const writes = (zone) => (zone?.kind === "slip" ? "pieces" : (zone?.write ?? ""))
@@ -88,7 +91,8 @@ const placedAs = (table, id) => table.placed.find((entry) => entry.piece === id)
 const placedIn = (table, zone, cell) => table.placed.find((entry) => entry.zone === zone && entry.cell === cell)
 const spent = (table) => new Set(table.placed.flatMap((entry) => table.pieces.get(entry.piece)?.piece.uses ?? []))
 const picksOf = (table, zone) => table.picked[zone] ?? []
-const busy = (table) => Boolean(table.pending || table.play)
+const awaits = (table) => Boolean(table.pending || table.asked)
+const busy = (table) => Boolean(awaits(table) || table.play)
 const rails = (table) => table.scene.zones.filter((zone) => zone.kind === "rail")
 const takes = (table, zone) => [...table.pieces.values()].some(({ piece }) => piece.to?.includes(zone.id))
 const keysOf = (piece) => piece.keys ?? (piece.face ? [piece.face] : [])
@@ -178,17 +182,30 @@ function mayMove(table, piece) {
   return true
 }
 
-function send(table, does, piece = "") {
+function send(table, does, piece = "", key = "") {
   if (busy(table)) return
   clearTimeout(table.quote)
-  table.pending = { id: `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`, does, piece }
+  table.pending = { id: `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`, does, piece, key }
   table.notice = null
   table.setTriggerValue("move", { id: table.pending.id, turn: table.scene.turn, do: does, piece, at: seconds(table), staged: stagedNow(table) })
+  wait(table)
+}
+
+function wait(table) {
+  clearTimeout(table.silence)
   table.silence = setTimeout(() => {
-    table.pending = null
+    Object.assign(table, { pending: null, asked: null, early: null })
     tell(table, "No answer has come yet. Look whether the app still runs, then try again.")
   }, NO_ANSWER)
   draw(table)
+}
+
+// A button of the page that changes the table was clicked: Undo.
+function onPageButton(table, event) {
+  const [target] = event.composedPath()
+  if (!table.page_buttons.some((key) => target.closest?.(`.st-key-${key} button`))) return
+  table.asked = { heard: table.heard }
+  wait(table)
 }
 
 function click(table, id) {
@@ -225,7 +242,7 @@ function put(table, id, zone, where = {}) {
   if (where.cell && !roomIn(table, zone, where.cell)) return tell(table, "There is no room in that place.")
   const rail = table.zones.get(zone)
   if (rail.boxes && placedOn(table, zone).filter((entry) => entry.piece !== id).length >= rail.boxes)
-    return tell(table, `All ${rail.boxes} places are taken.`)
+    return tell(table, rail.boxes === 1 ? "The place is taken: take back what lies there first." : `All ${rail.boxes} places are taken.`)
   const next = neighbour(table, home, id)
   const before = placedAs(table, id)
   const there = where.cell && placedIn(table, zone, where.cell)
@@ -357,14 +374,14 @@ function unmet(table, button) {
   return button.needs?.find((need) => placedOn(table, need.zone).length + picksOf(table, need.zone).length < need.least)?.sentence
 }
 
-function press(table, button) {
+function press(table, button, key = "") {
   if (busy(table)) return
   if (button.local === "undo") return undo(table)
   if (button.local === "clear") return clear(table, button.zone)
   if (button.local === "shuffle") return shuffle(table, button.zone)
   const why = unmet(table, button)
   if (why) return tell(table, why)
-  send(table, button.id)
+  send(table, button.id, "", key)
 }
 
 function shuffle(table, only) {
@@ -409,6 +426,7 @@ function handled(table, event, target, inside) {
   if ((event.ctrlKey || event.metaKey) && key.toLowerCase() === "z" && inside) return (undo(table), true)
   if (event.ctrlKey || event.metaKey || (event.altKey && !key.startsWith("Arrow"))) return false
   const letter = key.length === 1 && key !== " " && key !== "?"
+  if (awaits(table)) return keepEarly(table, key)
   if (table.play) {
     if (inside && key === "ArrowRight") return (nextEvent(table), true)
     if (key === "Escape" || key === "Enter" || key === " ") return (skipEvents(table), true)
@@ -421,11 +439,32 @@ function handled(table, event, target, inside) {
   const nav = target.closest?.("[data-nav]")
   if (key === "Enter" && !table.typed && target.closest?.("button")) return false
   const button = table.scene.controls?.find((one) => one.kind === "button" && one.key && same(one.key, key))
-  if (button) return (press(table, button), true)
+  if (button) return (press(table, button, key), true)
   if (nav && /^(Arrow|Home$|End$)/.test(key)) return arrow(table, nav, event)
   if (key === "Backspace" || key === "Delete") return erase(table, nav)
   if (key === " " && table.typed && rails(table).length > 1) return (nextRail(table), true)
   return letter ? typed(table, key, nav) : false
+}
+
+// What is typed while an answer is on its way waits for it, so that quick fingers lose nothing.
+
+function keepEarly(table, key) {
+  if (key.length > 1 && !["Enter", "Backspace", "Delete"].includes(key)) return false
+  table.early ??= { turn: table.scene.turn, sent: table.pending?.key, keys: [] }
+  table.early.keys.push(key)
+  if (LETTER.test(key)) table.typed = true
+  return true
+}
+
+// A word typed ahead goes into the new turn's. Nothing else does: a key may mean something there that was not meant.
+function takeEarly(table) {
+  if (!table.early || awaits(table)) return
+  const { turn, sent, keys } = table.early
+  table.early = null
+  if (keys.every((key) => key === sent) || (table.scene.turn === turn && table.notice)) return
+  const word = LETTER.test(keys[0]) && table.scene.typing && !table.scene.locked
+  if (table.scene.turn === turn || !word) return tell(table, "You typed before the table had answered. Look again, then type.", "quiet")
+  for (const key of keys) handled(table, { key }, table.root, true)
 }
 
 function menuKey(table, key, target) {
@@ -778,6 +817,7 @@ function draw(table) {
   if (!table.still) glide(table, places)
   table.still = false
   table.from = null
+  table.ends = Object.fromEntries(view.zones.filter((zone) => zone.send && zone.pieces?.length).map((zone) => [zone.id, zone.pieces.at(-1).id]))
 }
 
 function rove(table, zone) {
@@ -820,7 +860,7 @@ function glide(table, before) {
   if (still()) return
   for (const [id, now] of measured(table)) {
     const element = table.room.querySelector(`[data-piece="${CSS.escape(id)}"]`)
-    const was = table.from?.[id] ? { box: table.from[id] } : (before.get(id) ?? entrance(table, id))
+    const was = table.from?.[id] ? { box: table.from[id] } : (before.get(id) ?? entrance(table, id, before))
     if (!was || (was.zone === now.zone && Math.hypot(was.x - now.x, was.y - now.y) < 2)) continue
     const across = was.zone === now.zone ? [was.x - now.x, was.y - now.y] : [was.box.left - now.box.left, was.box.top - now.box.top]
     const scale = was.box.width && now.box.width ? was.box.width / now.box.width : 1
@@ -838,8 +878,10 @@ function glide(table, before) {
   }
 }
 
-function entrance(table, id) {
+function entrance(table, id, before) {
   const from = table.pieces.get(id)?.piece.enter_from
+  const tile = before.get(table.lifted?.zone === from ? table.lifted.piece : table.ends[from])
+  if (tile) return { box: tile.box, entering: true }
   const anchor = from && table.room.querySelector(`[data-anchor="${CSS.escape(from)}"]`)
   if (!anchor) return null
   const { left, top, width, height } = anchor.getBoundingClientRect()
@@ -860,7 +902,7 @@ function drawn(table, view) {
       ),
     ),
   )
-  const name = table.pending ? `${view.label}, waiting for an answer` : view.label
+  const name = awaits(table) ? `${view.label}, waiting for an answer` : view.label
   return [
     el(
       "div",
@@ -880,6 +922,34 @@ function drawBlock(table, view, name) {
   if (name === "clock") return drawClock(table, view)
   const zone = table.zones.get(name)
   return { row: drawRow, grid: drawGrid, slip: drawSlip, stacks: drawStacks }[zone.kind](table, zone)
+}
+
+// A click on a row that is one button sends the tile below the pointer along; from the keyboard it is the last one.
+function sendRow(table, zone, event) {
+  if (!mayMove(table, zone)) return
+  const piece = event.composedPath()[0].closest?.("[data-piece]")?.dataset.piece ?? zone.pieces?.at(-1)?.id ?? ""
+  table.lifted = { zone: zone.id, piece }
+  send(table, zone.send, piece)
+}
+
+function fold(table, zone) {
+  table.open.has(zone.id) ? table.open.delete(zone.id) : table.open.add(zone.id)
+  draw(table)
+}
+
+function foldedHead(table, zone) {
+  const open = table.open.has(zone.id)
+  return el(
+    "div",
+    { class: "head" },
+    el(
+      "button",
+      { k: `f:${zone.id}`, type: "button", class: "fold", "aria-expanded": String(open), onclick: () => fold(table, zone) },
+      symbol(open ? "expand_less" : "expand_more"),
+      el("span", {}, zone.title),
+    ),
+    open && el("span", { class: "hint" }, zone.hint),
+  )
 }
 
 function head(zone, more) {
@@ -916,6 +986,12 @@ function drawSeats(table, view) {
           { class: "figures" },
           seat.figures.map((figure) => el("span", {}, el("b", {}, figure.value), figure.word && ` ${figure.word}`)),
         ),
+      seat.stacks?.length &&
+        el(
+          "div",
+          { class: "spreads", style: spreadStyle(seat.stacks) },
+          seat.stacks.map((stack, at) => el("div", { k: `stack:${at}`, role: "img", "aria-label": stackName(stack) }, drawSpread(table, stack, { id: `seat:${seat.slot}` }, "mini"))),
+        ),
       seat.pieces?.length &&
         el(
           "div",
@@ -935,6 +1011,7 @@ function drawSeats(table, view) {
 }
 
 function drawRow(table, zone) {
+  if (zone.fold && !table.open.has(zone.id)) return el("div", zoneProps(zone, classes("row", zone.look)), foldedHead(table, zone))
   const pieces = ordered(table, zone)
   const own = pieces.map((piece) => drawPiece(table, piece, zone, zone.look))
   const guests = placedOn(table, zone.id).map((entry) => drawPiece(table, table.pieces.get(entry.piece).piece, zone, zone.look, entry))
@@ -946,8 +1023,21 @@ function drawRow(table, zone) {
   return el(
     "div",
     zoneProps(zone, classes("row", zone.look, drop && "over", isTarget(table, zone) && "target")),
-    head(zone),
-    count === 0 && zone.empty
+    zone.fold ? foldedHead(table, zone) : head(zone),
+    zone.send && count > 0
+      ? el(
+          "button",
+          {
+            k: `r:${zone.id}`,
+            type: "button",
+            class: classes("pieces one", !table.scene.locked && "live"),
+            "data-nav": zone.id,
+            onclick: (event) => sendRow(table, zone, event),
+          },
+          el("span", { class: "said" }, zone.send_label || zone.title),
+          own,
+        )
+      : count === 0 && zone.empty
       ? el("div", { class: "pieces bare", "data-drop": zone.id }, el("span", { class: "quiet" }, zone.empty))
       : el(
           "div",
@@ -989,7 +1079,8 @@ function spoken(table, piece, entry) {
 function motif(piece, entry) {
   if (piece.face_down) return null
   if (entry?.face && entry.face !== piece.face) return el("span", { class: "face" }, entry.face)
-  if (piece.drawing) return el("svg", { class: "drawing", viewBox: "0 0 24 24", "aria-hidden": "true" }, el("path", { d: piece.drawing }))
+  if (piece.drawing)
+    return el("svg", { class: classes("drawing", piece.lines && "lines"), viewBox: "0 0 24 24", "aria-hidden": "true" }, el("path", { d: piece.drawing }))
   if (piece.symbol) return symbol(piece.symbol)
   return el("span", { class: "face" }, entry?.face || piece.face)
 }
@@ -1029,6 +1120,7 @@ function drawPiece(table, piece, zone, look, entry = null) {
     title: piece.disabled || (look === "options" ? null : piece.title) || null,
   }
   const body = look === "options" ? optionBody(piece) : tileBody(piece, entry)
+  if (!acts && zone.send) return el("span", { ...props, "aria-hidden": "true" }, body)
   if (!acts) return el("span", { ...props, role: "img", "aria-label": name }, body)
   return el(
     "button",
@@ -1373,17 +1465,33 @@ function drawSlip(table, zone) {
   return el("div", zoneProps(zone, "slip"), head(zone, "printed"), lines, total)
 }
 
+const stackName = (stack) => [stack.label, stack.note, stack.dashed].filter(Boolean).join(", ")
+const most = (stacks, side) => Math.max(0, ...stacks.map((stack) => stack[side]?.length ?? 0))
+const spreadStyle = (stacks) => `--above:${most(stacks, "above")};--below:${most(stacks, "below")}`
+
+// The farthest first, so that each piece covers the one behind it and the middle covers all.
+function drawSpread(table, stack, zone, look) {
+  const side = (name) =>
+    (stack[name] ?? [])
+      .map((piece, at) => el("span", { k: `l:${piece.id}`, class: `level ${name}`, style: `--level:${at + 1}` }, drawPiece(table, piece, zone, look)))
+      .reverse()
+  const middle = stack.pieces.map((piece) => el("span", { k: `l:${piece.id}`, class: "level middle" }, drawPiece(table, piece, zone, look)))
+  return el("div", { class: classes("spread", look, stack.strong && "whole", stack.dashed && "dashed") }, side("above"), side("below"), middle)
+}
+
 function drawStacks(table, zone) {
   const highest = Math.max(1, ...zone.stacks.map((stack) => stack.pieces.length))
   const piles = zone.stacks.map((stack, at) =>
     el(
       "div",
-      { k: `stack:${at}`, class: "pile", role: "group", "aria-label": [stack.label, stack.note, stack.dashed].filter(Boolean).join(", ") },
-      el(
-        "div",
-        { class: classes("heap", stack.dashed && "dashed"), style: `--high:${stack.pieces.length}` },
-        stack.pieces.map((piece, level) => el("span", { class: "level", style: `--level:${level}` }, drawPiece(table, piece, zone, "stacked"))),
-      ),
+      { k: `stack:${at}`, class: "pile", role: "group", "aria-label": stackName(stack) },
+      zone.spread
+        ? drawSpread(table, stack, zone, "stacked")
+        : el(
+            "div",
+            { class: classes("heap", stack.dashed && "dashed"), style: `--high:${stack.pieces.length}` },
+            stack.pieces.map((piece, level) => el("span", { class: "level", style: `--level:${level}` }, drawPiece(table, piece, zone, "stacked"))),
+          ),
       el("div", { class: "label" }, stack.label),
       el("div", { class: stack.strong ? "news" : "quiet" }, stack.note),
     ),
@@ -1392,7 +1500,7 @@ function drawStacks(table, zone) {
     "div",
     zoneProps(zone, "stacks"),
     head(zone),
-    el("div", { class: "piles", style: `--highest:${highest}` }, piles.length ? piles : el("span", { class: "quiet" }, zone.empty)),
+    el("div", { class: "piles", style: zone.spread ? spreadStyle(zone.stacks) : `--highest:${highest}` }, piles.length ? piles : el("span", { class: "quiet" }, zone.empty)),
   )
 }
 
@@ -1466,7 +1574,9 @@ function setUp(root) {
     layer: made("layer"),
     log: made("said"),
     ...{ placed: [], picked: {}, notes: {}, values: {}, orders: {}, stops: {}, past: [], gliding: [], rung: new Set() },
+    ...{ open: new Set(), ends: {}, lifted: null },
     ...{ number: 0, seen: 0, held: "", rail: "", cursor: null, menu: null, help: false, typed: false, down: false },
+    ...{ page_buttons: [], heard: 0, asked: null, early: null },
     ...{ scene: null, before: null, play: null, pending: null, notice: null, recap: null, drag: null, drop: null, focus: null, still: true },
   }
   table.log.setAttribute("role", "log")
@@ -1476,6 +1586,7 @@ function setUp(root) {
   const { signal } = listening
   window.addEventListener("keydown", (event) => onKey(table, event), { capture: true, signal })
   window.addEventListener("pointerdown", () => (table.typed = false), { capture: true, signal })
+  window.addEventListener("click", (event) => onPageButton(table, event), { capture: true, signal })
   root.addEventListener(
     "pointerdown",
     (event) => {
@@ -1532,10 +1643,12 @@ function arrived(table, data) {
   prune(table)
   table.seen = data.staged.number ?? 0
   if (table.pending && data.answered === table.pending.id) {
-    clearTimeout(table.silence)
     table.pending = null
     if (data.refused) table.notice = { text: data.refused, tone: "warn" }
   }
+  if (table.asked && data.heard !== table.asked.heard) table.asked = null
+  if (!awaits(table)) clearTimeout(table.silence)
+  Object.assign(table, { heard: data.heard, page_buttons: data.page_buttons })
   if (table.play && table.play.at < (scene.events_from ?? 0)) {
     clearTimeout(table.timer)
     table.play = null
@@ -1551,5 +1664,6 @@ export default function (component) {
   Object.assign(table, { setStateValue, setTriggerValue })
   arrived(table, data)
   draw(table)
+  takeEarly(table)
   return table.close
 }

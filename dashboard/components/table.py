@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY, MISSING, dataclass, field, fields
 from pathlib import Path
 from typing import Any, ClassVar, Literal
@@ -64,6 +64,8 @@ class Piece:
     """A Material symbol in place of letters."""
     drawing: str = ""
     """Path data of an own drawing in a box of 24 by 24, in place of letters."""
+    lines: bool = False
+    """The drawing is made of lines: its path is stroked, with a faint wash inside."""
     label: str = ""
     """Whole name for screen readers; without it, face, title, owner and corners are read."""
     title: str = ""
@@ -133,6 +135,12 @@ class Row:
     pick: int = 0
     """How many pieces may be picked, to be sent with a button."""
     empty: str = ""
+    send: str = ""
+    """The row is one button, and a click anywhere on it is a move of this name: a wall whose tiles all look alike. Its pieces do nothing themselves."""
+    send_label: str = ""
+    """What that button does, for screen readers: "Draw a tile"."""
+    fold: bool = False
+    """Only its title is seen, until that is clicked."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -230,7 +238,7 @@ class Slip:
 
 @dataclass(frozen=True, slots=True)
 class Stack:
-    """Pieces piled up, the lowest first."""
+    """Pieces piled up, the lowest first; in spread stacks the one in the middle."""
 
     pieces: tuple[Piece, ...]
     label: str = ""
@@ -239,6 +247,10 @@ class Stack:
     """The note is news: a set is complete."""
     dashed: str = ""
     """What the dashed line round the stack means; empty for none."""
+    above: tuple[Piece, ...] = ()
+    """Spread stacks: pieces that stick out above the middle, the nearest first."""
+    below: tuple[Piece, ...] = ()
+    """Spread stacks: pieces that stick out below it, the nearest first."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -251,6 +263,8 @@ class Stacks:
     title: str = ""
     hint: str = ""
     empty: str = ""
+    spread: bool = False
+    """One piece in the middle of each stack, lying on its side, and others above and below it. The middles are in line."""
 
 
 Zone = Row | Rail | Grid | Slip | Stacks
@@ -281,6 +295,8 @@ class Seat:
     """Share of the goal, 0 to 1; more is drawn as 1."""
     to_act: bool = False
     pieces: tuple[Piece, ...] = ()
+    stacks: tuple[Stack, ...] = ()
+    """Spread stacks, small: what the seat has laid out. Their labels are read out only."""
     note: str = ""
 
 
@@ -527,6 +543,8 @@ class Memory:
     refused: str = ""
     told: int | None = None
     """Events below this number were sent in an earlier run."""
+    heard: int = 0
+    """Clicks on the page's own buttons that were answered."""
     staged: Staged = field(default_factory=lambda: Staged(-1))
     accepted: Move | None = None
 
@@ -540,12 +558,13 @@ _TABLE = st.components.v2.component(
 )
 
 
-def table(scene: Scene, key: str, *, on_move: Callable[[Move], None] | None = None) -> TableReply:
+def table(scene: Scene, key: str, *, on_move: Callable[[Move], None] | None = None, page_buttons: Sequence[str] = ()) -> TableReply:
     """Draw the table.
 
     `on_move` is called before the script runs again, with a move for the turn on screen; a TilewrightError that it raises
     is told to the player and leaves what was put down where it is. Where a game is open in several tabs it raises StaleMove
     unless `Move.turn` is still the game's. Without `on_move`, carry out `TableReply.move` and rerun.
+    `page_buttons`: keys of buttons elsewhere on the page that change the position; their callbacks call `page_answered`.
     """
     memory = _memory(key)
     before = memory.told
@@ -558,12 +577,19 @@ def table(scene: Scene, key: str, *, on_move: Callable[[Move], None] | None = No
             "refused": memory.refused,
             "told": before,
             "staged": _plain(staged_on(key, scene.turn)),
+            "heard": memory.heard,
+            "page_buttons": list(page_buttons),
         },
         on_staged_change=lambda: _staged_arrived(key),
         on_move_change=lambda: _move_arrived(key, on_move),
     )
     accepted, memory.accepted = memory.accepted, None
     return TableReply(staged_on(key, scene.turn), accepted, memory.refused)
+
+
+def page_answered(key: str) -> None:
+    """Tell the table that a click on one of its `page_buttons` is being answered, whatever the answer: until then it waits."""
+    _memory(key).heard += 1
 
 
 def staged_on(key: str, turn: int) -> Staged:
@@ -714,10 +740,12 @@ def _check(scene: Scene) -> None:
     _unique("control", (control.id for control in scene.controls))
     for name in known & set(BLOCKS):
         raise BadInput(f"A zone cannot be called '{name}': the layout has a block of that name.")
-    pieces = [piece for seat in scene.seats for piece in seat.pieces]
+    pieces = [piece for seat in scene.seats for piece in (*seat.pieces, *_stacked(seat.stacks))]
     for zone in scene.zones:
         pieces += _pieces_of(zone)
         _check_cells(zone)
+        if isinstance(zone, Row) and zone.send and any(piece.to or piece.send for piece in zone.pieces):
+            raise BadInput(f"Row '{zone.id}' is one button, so its pieces can be neither moves nor moved.")
     _unique("piece", (piece.id for piece in pieces))
     for piece in pieces:
         _check_piece(piece, known)
@@ -736,8 +764,12 @@ def _pieces_of(zone: Zone) -> list[Piece]:
     if isinstance(zone, (Row, Rail)):
         return list(zone.pieces)
     if isinstance(zone, Stacks):
-        return [piece for stack in zone.stacks for piece in stack.pieces]
+        return _stacked(zone.stacks)
     return [cell.piece for cell in _cells_of(zone) if cell.piece is not None]
+
+
+def _stacked(stacks: Iterable[Stack]) -> list[Piece]:
+    return [piece for stack in stacks for piece in (*stack.pieces, *stack.above, *stack.below)]
 
 
 def _cells_of(zone: Grid | Slip) -> Iterator[Cell]:

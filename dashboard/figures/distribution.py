@@ -80,7 +80,7 @@ def _overlaid(info: DistributionInfo, height: int, legend: bool) -> go.Figure:
     centres = [start + (info.width - 1) / 2 for start in info.starts]
     made.add_bar(
         x=centres, y=variant.shares, width=info.width, name=variant.name, marker={"color": VARIANT_SOFT, "line": {"width": 0}, "cornerradius": 0},
-        customdata=_ranges(info), hovertemplate="%{customdata} " + info.title + ": %{y:.1%}<extra>%{fullData.name}</extra>",
+        customdata=ranges(info), hovertemplate="%{customdata} " + info.title + ": %{y:.1%}<extra>%{fullData.name}</extra>",
     )  # fmt: skip
     for curve, color in ((base, RULEBOOK), (variant, VARIANT)):
         x, y = _steps(info, curve)
@@ -98,7 +98,7 @@ def _alone(info: DistributionInfo, height: int) -> go.Figure:
     made = go.Figure()
     hover = [
         f"{values} {info.title}: {spelled(count)} games, {share(part)}"
-        for values, count, part in zip(_ranges(info), curve.counts, curve.shares, strict=True)
+        for values, count, part in zip(ranges(info), curve.counts, curve.shares, strict=True)
     ]
     made.add_bar(
         x=[start + (info.width - 1) / 2 for start in info.starts], y=curve.counts, marker={"color": DATA}, customdata=hover,
@@ -110,11 +110,12 @@ def _alone(info: DistributionInfo, height: int) -> go.Figure:
     )
     style(made, height, label_above=True)
     made.update_xaxes(title={"text": info.title, "font": {"size": 13}, "standoff": 2})
-    made.update_yaxes(tickformat=",d")
+    made.update_yaxes(tickformat=",d", title={"text": "games", "font": {"size": 13}, "standoff": 6})
     return made
 
 
-def _ranges(info: DistributionInfo) -> list[str]:
+def ranges(info: DistributionInfo) -> list[str]:
+    """The values of each bar in words."""
     if info.width == 1:
         return [spelled(start) for start in info.starts]
     return [f"{spelled(start)} to {spelled(start + info.width - 1)}" for start in info.starts]

@@ -25,7 +25,7 @@ class Room(Record):
     action: Action
     events: Events
     standings: Standings
-    shape: Shape
+    game_shape: Shape
     outline: Outline
     wins: Annotated[Integers, (MAX_SEATS,)]
 
@@ -41,22 +41,22 @@ def play_game(
     new_game(rules, streams, rotation, state)
     choose(rules, state, bots, action)
     apply(rules, state, action, events)
-    begin_shape(room.shape, rules.players)
+    begin_shape(room.game_shape, rules.players)
     count_setup(events, seats, first)
     begin_standings(rules, state, room.standings)
-    note_standing(room.shape, room.standings.of_seat)
+    note_standing(room.game_shape, room.standings.of_seat)
     while state.stage != STAGE_OVER:
         seat = seats[first + state.seat]
         choose(rules, state, bots, action)
         count_decision(state, game, seat)
         apply(rules, state, action, events)
         count_ply(rules, state, events, room.standings, seat)
-        note_standing(room.shape, room.standings.of_seat)
+        note_standing(room.game_shape, room.standings.of_seat)
     close_game(rules, state, game)
     close_decisions(rules, game, seats, first)
     close_kinds(rules, state, seats, first)
     winners = close_scores(rules, state, game, seats, first, room.wins)
-    close_shape(rules, room.shape, room.outline, room.wins, winners, game)
+    close_shape(rules, room.game_shape, room.outline, room.wins, winners, game)
 
 
 @rule

@@ -15,6 +15,7 @@ from engines.core.errors import UnknownName
 from engines.games import game
 from engines.simulation import kept_games
 from engines.simulation.plan import Plan
+from engines.simulation.replaying import events_of
 from engines.simulation.runs import runs, start_run, watch
 from tests.dashboard.seats import GAME, TABLE, move_for
 
@@ -237,6 +238,29 @@ def test_a_game_of_a_run_is_looked_at_move_by_move_and_taken_over(app: Open) -> 
     assert kept.rotation == 1
     assert len(kept.actions) >= ply
     assert kept.plan.bots == plan.bots
+
+
+def test_the_games_of_a_bar_open_on_the_table(app: Open) -> None:
+    run_id = start_run(Plan.of(GAME, GAME.parameters(), 3, ("casual",) * 3, 300, 5), workers=1)
+    watch(run_id, 120)
+    at = app()
+    at.query_params["run"] = run_id
+    at.switch_page("app_pages/results.py").run()
+    bars = at.selectbox(key="games-of-bar")
+    most = max(range(len(bars.options)), key=lambda place: int(bars.options[place].split("(")[1].split()[0]))
+    values = bars.options[most].split(" (")[0].split(" to ")
+    bars.select_index(most).run()
+    assert not at.exception
+    offered = [button.label for button in at.button if button.label.startswith("Game ")]
+    assert len(offered) == 12
+    number = int(offered[-1].removeprefix("Game "))
+    told = events_of(runs()[0].plan, number).outcome
+    assert told is not None
+    assert int(values[0]) <= max(told.scores) <= int(values[-1])
+    at.button(key=f"look-{number}").click().run()
+    assert not at.exception
+    assert at.title[0].value != "No such game"
+    assert at.query_params["game"] == str(number)
 
 
 @pytest.mark.parametrize(("query", "sentence"), [({"run": "nope"}, "There is no"), ({"run": "nope", "game": "x"}, "There is no")])
