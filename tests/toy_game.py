@@ -231,6 +231,7 @@ class DiceRace(Game[DiceParameters, Table]):
     )
     metrics = (
         _metric("win_rate", "share", "win", by="seat"),
+        _metric("balance", "balance", "win"),
         _metric("points", "mean", "score", by="seat"),
         _metric("length", "mean", "turns"),
         _metric("median_turns", "quantile", "turns"),

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from dashboard.commands.plans import BotsOption, FixedSeats, Players, Seed, VariantName, bots_for, plan_of
-from dashboard.commands.shell import AsJson, no, say, say_json, whole
+from dashboard.commands.shell import AsJson, complain, no, say, say_json, whole
 from engines.core.errors import BadInput, shortened
 
 if TYPE_CHECKING:
@@ -48,6 +48,7 @@ def replay(
 ) -> None:
     """The events of one game, played again from its seed."""
     from engines.simulation.replaying import events_of
+    from engines.simulation.warm import ready
 
     if number is not None and game is not None:
         raise BadInput("Which game to replay is said twice; give it after RUN, or by --game with a VARIANT.")
@@ -57,6 +58,7 @@ def replay(
     else:
         index = game or 0
         plan = _plan_of_variant(what, players, bots, index, seed, fixed_seats=fixed_seats)
+    ready(plan.game, complain)
     played = events_of(plan, index)
     if json:
         say_json(_replay_json(plan, index, played))
@@ -140,6 +142,7 @@ def act(
 ) -> None:
     """Carry out one action in a position and print events, scores and the new position as JSON."""
     from engines.core.session import Session
+    from engines.simulation.warm import ready
     from variants.catalog import load
 
     loaded = load(variant)
@@ -151,6 +154,7 @@ def act(
     rules = loaded.rules
     rules.checked(loaded.parameters, size)
     bots = [rules.bot(text) for text in bots_for("greedy", size)]
+    ready(loaded.game, complain)
     prepared = rules.prepare(loaded.parameters, size, bots, None if words is None else _word_list(words))
     state = rules.state_of(prepared, placed, seed)
     table = Session(rules, prepared, seed, people=frozenset(range(size)), state=state)
@@ -266,6 +270,7 @@ def _table(variant: str, players: int | None, bots: str, seed: int, game: int, *
 
     from dashboard.commands.plans import table_size
     from engines.simulation.replaying import session_of
+    from engines.simulation.warm import ready
     from variants.catalog import load
 
     loaded = load(variant)
@@ -274,6 +279,7 @@ def _table(variant: str, players: int | None, bots: str, seed: int, game: int, *
     people = [player for player, bot in enumerate(named) if bot == "human"]
     stand_ins = ",".join("expert" if bot == "human" else bot for bot in named)
     plan = plan_of(loaded, size, stand_ins, game + 1, seed, fixed_seats=fixed_seats)
+    ready(plan.game, complain)
     table = session_of(plan, game)
     seats = frozenset(seat for seat in range(size) if table.game.player_at(table.state, seat) in people)
     return replace(table, people=seats), plan, people

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from dashboard.commands.plans import BotsOption, FixedSeats, Games, Players, Seed, VariantName, plan_of
-from dashboard.commands.shell import AsJson, Progress, say, say_json, table, whole
+from dashboard.commands.shell import AsJson, Progress, complain, say, say_json, table, whole
 from engines.core.errors import BadInput
 
 if TYPE_CHECKING:
@@ -36,9 +36,11 @@ def simulate(
 ) -> None:
     """Play games of a variant now."""
     from engines.simulation.playing import simulate as play_all
+    from engines.simulation.warm import ready
     from variants.catalog import load
 
     plan = plan_of(load(variant), players, bots, games, seed, fixed_seats=fixed_seats)
+    ready(plan.game, complain)
     progress = Progress("games")
     try:
         result = play_all(plan, workers, progress, folder=out)
@@ -107,12 +109,14 @@ def compare(
 ) -> None:
     """Play two variants on the same deals: differences (B minus A) with intervals."""
     from engines.simulation.comparing import compared
+    from engines.simulation.warm import ready
     from variants.catalog import load
 
     base, other = load(variant_a), load(variant_b)
     if base.game != other.game:
         raise BadInput(f"{base.slug} and {other.slug} are of different games and cannot be compared.")
     plan_a, plan_b = (plan_of(variant, players, bots, games, seed, fixed_seats=fixed_seats) for variant in (base, other))
+    ready(base.game, complain)
     progress = Progress("games")
     try:
         comparison = compared(plan_a, plan_b, workers, progress)

@@ -3,40 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any, Literal, TypeVar
+from typing import Annotated, Any, ClassVar, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, Strict, ValidationError
+from pydantic import Field, Strict
 
 from engines.core.errors import TilewrightError, shortened, suggestion
+from engines.core.faults import shown
+from engines.core.json_forms import Form, Number, SchemaOne, Stream, Truth, read_form
 
 Letters = Annotated[str, Strict(), Field(pattern="^[A-Z]*$", max_length=520, description="Upper-case letters")]
 OneLetter = Annotated[str, Strict(), Field(pattern="^[A-Z]$", description="One upper-case letter")]
 Word = Annotated[str, Strict(), Field(min_length=1, max_length=40)]
-Number = Annotated[int, Strict(), Field(ge=0, le=10**9)]
-Truth = Annotated[bool, Strict()]
 
 
-class Form(BaseModel):
-    """A JSON object whose fields are all known."""
+class LetterForm(Form):
+    """A JSON object of this game."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid", populate_by_name=True)
+    patterns: ClassVar[Mapping[str, str]] = {**Form.patterns, "^[A-Z]*$": "upper-case letters A to Z", "^[A-Z]$": "one upper-case letter A to Z"}
 
 
-class CardForm(Form):
+class CardForm(LetterForm):
     """A card to exchange."""
 
     place: Literal["hand", "pool"] = Field(alias="from")
     letter: OneLetter
 
 
-class CopyForm(Form):
+class CopyForm(LetterForm):
     """The letter that is used twice, and the word that holds the copy."""
 
     word: Number
     letter: OneLetter
 
 
-class WordsForm(Form):
+class WordsForm(LetterForm):
     """Words with the choices made for them; what is left out is chosen so that it earns most."""
 
     words: Annotated[list[Word], Field(min_length=1, max_length=2)]
@@ -53,27 +53,27 @@ class PlayForm(WordsForm):
     do: Literal["play"]
 
 
-class ExchangeForm(Form):
+class ExchangeForm(LetterForm):
     """Discard cards and draw as many; no card is the same as to pass."""
 
     do: Literal["exchange"]
     cards: list[CardForm]
 
 
-class SimpleForm(Form):
+class SimpleForm(LetterForm):
     """An action without choices."""
 
     do: Literal["skip", "challenge", "accept", "pass"]
 
 
-class BuyForm(Form):
+class BuyForm(LetterForm):
     """Buy a patent."""
 
     do: Literal["buy"]
     letter: OneLetter
 
 
-class DiscardForm(Form):
+class DiscardForm(LetterForm):
     """Discard cards of the hand."""
 
     do: Literal["discard"]
@@ -94,11 +94,11 @@ ACTION_FORMS: Mapping[str, type[Form]] = {
 }
 
 
-class PositionForm(Form):
+class PositionForm(LetterForm):
     """A whole position. What is left out: hands, pool and deck are dealt, money and stock are those of the start, the rest is
     as at the start of the game."""
 
-    form: Literal[1] = Field(default=1, alias="schema")
+    form: SchemaOne = Field(default=1, alias="schema")
     game: Literal["letter-tycoon"] = "letter-tycoon"
     players: Annotated[int, Strict(), Field(ge=2, le=6)] | None = None
     stage: Literal["exchange", "play", "challenge", "buy", "discard", "over"] = "play"
@@ -121,44 +121,13 @@ class PositionForm(Form):
     player_of: list[Number] | None = Field(default=None, description="Player in each seat")
     shuffles: Number | None = None
     salt: Annotated[int, Strict(), Field(ge=0, lt=2**31)] | None = Field(default=None, description="Number of the deal")
-    streams: list[Annotated[str, Strict(), Field(pattern="^[0-9a-f]{1,16}$")]] | None = Field(
-        default=None, description="States of the streams of chance: the deal, then one a player"
-    )
-
-
-F = TypeVar("F", bound=Form)
-
-
-def read_form(model: type[F], data: object, what: str, error: type[TilewrightError]) -> F:
-    """Read a JSON object strictly. Raises `error` with one sentence on the first fault."""
-    if not isinstance(data, Mapping):
-        raise error(f"{what} is a JSON object; {shortened(data)} was given.")
-    try:
-        return model.model_validate(dict(data))
-    except ValidationError as fault:
-        raise error(_sentence(model, fault.errors()[0], what)) from None
-
-
-def _sentence(model: type[Form], item: Any, what: str) -> str:
-    path = ".".join(str(part) for part in item["loc"] if not str(part).startswith(("constrained-", "function-", "list[", "Form")))
-    given = shortened(item["input"])
-    if item["type"] == "extra_forbidden":
-        known = [info.alias or name for name, info in model.model_fields.items()]
-        return f"{what} has no field '{shortened(path)}'. {suggestion(path, known)}"
-    if item["type"] == "missing":
-        return f"{what} needs the field '{path}'."
-    if item["type"] == "string_pattern_mismatch":
-        pattern = item["ctx"]["pattern"]
-        wanted = {"^[A-Z]*$": "upper-case letters A to Z", "^[A-Z]$": "one upper-case letter A to Z"}.get(pattern, "a hexadecimal number")
-        return f"{what}: {path} is {wanted}; '{given}' was given."
-    message = item["msg"][:1].lower() + item["msg"][1:]
-    return f"{what}: {path}: {message}; {given} was given."
+    streams: list[Stream] | None = Field(default=None, description="States of the streams of chance: the deal, then one a player")
 
 
 def read_action(data: object, error: type[TilewrightError]) -> Form:
     """Read an action of any kind. Raises `error` with one sentence."""
     if not isinstance(data, Mapping) or "do" not in data:
-        raise error(f"An action is a JSON object with the field 'do'; {shortened(data)} was given.")
+        raise error(f"An action is a JSON object with the field 'do'; {shown(data)} was given.")
     name = data["do"]
     if not isinstance(name, str) or name not in ACTION_FORMS:
         raise error(f"There is no action '{shortened(name)}'. {suggestion(str(name), list(ACTION_FORMS))}")

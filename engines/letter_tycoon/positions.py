@@ -9,11 +9,12 @@ import numpy as np
 from engines.core.chance import DEAL, next_word, seeded_streams
 from engines.core.errors import BadInput
 from engines.core.game import Json
+from engines.core.json_forms import read_form
 from engines.core.records import Integers, table
 from engines.letter_tycoon.actions import play_json, write_play
 from engines.letter_tycoon.earnings import mark_buyable, settle_earnings
 from engines.letter_tycoon.flow import lay_on_table
-from engines.letter_tycoon.forms import PositionForm, read_form
+from engines.letter_tycoon.forms import PositionForm
 from engines.letter_tycoon.layout import count_real
 from engines.letter_tycoon.parameters import LETTERS
 from engines.letter_tycoon.plays import check_layout

@@ -3,42 +3,41 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any, Literal, TypeVar
+from typing import Annotated, Any, ClassVar, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, Strict, TypeAdapter, ValidationError
+from pydantic import Field, Strict, TypeAdapter
 
-from engines.core.errors import TilewrightError, shortened, suggestion
+from engines.core.errors import TilewrightError
 from engines.core.faults import shown
+from engines.core.json_forms import Form, Number, SchemaOne, Stream, read_form
 from engines.ponjan.state import MAX_DICE, MAX_KINDS, MAX_TILES
 
-Number = Annotated[int, Strict(), Field(ge=0, le=10**9)]
 Kind = Annotated[int, Strict(), Field(ge=0, lt=MAX_KINDS, description="A kind of tile, counted from 0; the white tiles are the last")]
 KindName = Annotated[str, Strict(), Field(pattern="^(0|[1-9][0-9]?)$", description="A kind of tile as text")]
 Tiles = Annotated[int, Strict(), Field(ge=0, le=4)]
 Stacks = Annotated[list[Tiles], Field(min_length=2, max_length=2, description="Tiles above (+1) and below (0) the hand tile")]
-Stream = Annotated[str, Strict(), Field(pattern="^[0-9a-f]{1,16}$")]
 
 
-class Form(BaseModel):
-    """A JSON object whose fields are all known."""
+class TileForm(Form):
+    """A JSON object of this game."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid", populate_by_name=False)
+    patterns: ClassVar[Mapping[str, str]] = {**Form.patterns, "^(0|[1-9][0-9]?)$": "named by kinds, whole numbers from 0"}
 
 
-class DrawForm(Form):
+class DrawForm(TileForm):
     """Flip a tile of the wall; in stage setup, carry out the set-up."""
 
     do: Literal["draw"]
 
 
-class TakeForm(Form):
+class TakeForm(TileForm):
     """Take a face-up tile of an own kind."""
 
     do: Literal["take"]
     kind: Kind
 
 
-class PassForm(Form):
+class PassForm(TileForm):
     """Pass, when neither drawing nor taking is possible."""
 
     do: Literal["pass"]
@@ -49,11 +48,11 @@ ActionForm = DrawForm | TakeForm | PassForm
 ACTION_FORMS: Mapping[str, type[Form]] = {"draw": DrawForm, "take": TakeForm, "pass": PassForm}
 
 
-class PositionForm(Form):
+class PositionForm(TileForm):
     """A whole position. What is left out: the wall is mixed, the first tiles are dealt and dice rolled by the deal's stream, points are
     counted, the rest is as at the start. A wall may hold fewer tiles than the others leave: what is named nowhere is out of the game."""
 
-    form: Literal[1] = Field(default=1, alias="schema")
+    form: SchemaOne = Field(default=1, alias="schema")
     game: Literal["ponjan"] = "ponjan"
     players: Annotated[int, Strict(), Field(ge=2, le=6)] | None = None
     stage: Literal["setup", "turn", "over"] = "turn"
@@ -73,33 +72,6 @@ class PositionForm(Form):
     player_of: list[Number] | None = Field(default=None, description="Player in each seat")
     salt: Annotated[int, Strict(), Field(ge=0, lt=2**31)] | None = Field(default=None, description="Number of the deal")
     streams: list[Stream] | None = Field(default=None, description="States of the streams of chance: the deal, then one a player")
-
-
-F = TypeVar("F", bound=Form)
-
-
-def read_form(model: type[F], data: object, what: str, error: type[TilewrightError]) -> F:
-    """Read a JSON object strictly. Raises `error` with one sentence on the first fault."""
-    if not isinstance(data, Mapping):
-        raise error(f"{what} is a JSON object; {shown(data)} was given.")
-    try:
-        return model.model_validate(dict(data))
-    except ValidationError as fault:
-        raise error(_sentence(model, fault.errors()[0], what)) from None
-
-
-def _sentence(model: type[Form], item: Any, what: str) -> str:
-    path = shortened(".".join(str(part) for part in item["loc"] if str(part) != "[key]"))
-    if item["type"] == "extra_forbidden":
-        known = [info.alias or name for name, info in model.model_fields.items()]
-        return f"{what} has no field '{path}'. {suggestion(path, known)}"
-    if item["type"] == "missing":
-        return f"{what} needs the field '{path}'."
-    if item["type"] == "string_pattern_mismatch":
-        wanted = "a hexadecimal number" if path.startswith("streams") else "named by kinds, whole numbers from 0"
-        return f"{what}: {path} is {wanted}; {shown(item['input'])} was given."
-    message = item["msg"][:1].lower() + item["msg"][1:]
-    return f"{what}: {path}: {message}; {shown(item['input'])} was given."
 
 
 def read_action(data: object, error: type[TilewrightError]) -> Form:

@@ -9,8 +9,9 @@ import numpy as np
 from engines.core.chance import DEAL, next_word, seeded_streams
 from engines.core.errors import BadInput
 from engines.core.game import Json
+from engines.core.json_forms import read_form
 from engines.core.records import Integers, table
-from engines.ponjan.forms import PositionForm, read_form
+from engines.ponjan.forms import PositionForm
 from engines.ponjan.marks import with_kind
 from engines.ponjan.setup import clear_table, flip_tile, lay_out, mix_tiles
 from engines.ponjan.state import (

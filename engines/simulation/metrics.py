@@ -17,12 +17,13 @@ from engines.simulation.statistics import (
     Estimate,
     bootstrap,
     bootstrap_quantile,
+    largest_gap,
     mean_estimate,
     ratio,
     resampled_sd,
     share_estimate,
 )
-from engines.simulation.summary import Summary, game_view, seat_view, total_view
+from engines.simulation.summary import Summary, game_view, seat_pairs, seat_view, total_view
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +67,8 @@ class Reader:
 
     def metric(self, metric: Metric) -> MetricValue:
         """One metric, by seat and player where it is declared so."""
+        if metric.kind == "balance":
+            return MetricValue(metric.id, self.balance(metric.column))
         if metric.by == "game" or not self._reads_seats(metric):
             view = self._table_view(metric.column)
             return MetricValue(metric.id, self._estimate(metric, view, self._table_view(metric.over), 1))
@@ -99,6 +102,14 @@ class Reader:
         if not histogram.size:
             return NOTHING
         return self._quantile(view, histogram, at, histogram.size)
+
+    def balance(self, column: str) -> Estimate:
+        """One less the largest gap between two seats' means of a share."""
+        pairs = [self.summary.gap_sums(one, two) for one, two in seat_pairs(column, self.summary.players)]
+        gap = largest_gap(pairs, self._columns[column].scale)
+        if gap.value is None or gap.low is None or gap.high is None:
+            return Estimate(None if gap.value is None else 1 - gap.value)
+        return Estimate(1 - gap.value, 1 - min(1.0, gap.high), 1 - gap.low)
 
     def source_share(self, source: str) -> Estimate:
         """Share of all points that come from one score source."""

@@ -57,6 +57,8 @@ class Pairing:
             return self._quantile_difference(metric, seat)
         if metric.kind == "ratio":
             return self._ratio_difference(metric, seat)
+        if metric.kind == "balance":
+            return self._balance_difference(metric)
         first, second = (_entries(sample, metric.column, seat) for sample in self._samples)
         column = self._columns[metric.column]
         pooled = metric.by == "seat" and seat is None and column.per == "seat"
@@ -81,6 +83,23 @@ class Pairing:
         estimate, p_value = paired_estimate(second_parts - first_parts + shift, self._clusters)
         return estimate, p_value, None
 
+    def _balance_difference(self, metric: Metric) -> tuple[Estimate, float, None]:
+        """Difference of two balances, with a bootstrap that draws whole deals of both samples together."""
+        first, second = (values[metric.id].value or 0.0 for values in self._values)
+        weights = self._weights
+        if weights is None:
+            return Estimate(second - first), 1.0, None
+        drawn = [self._resampled_balances(sample.column(metric.column) / self._columns[metric.column].scale, weights) for sample in self._samples]
+        return _judged(second - first, drawn[1] - drawn[0])
+
+    def _resampled_balances(self, entries: Floats, weights: Integers) -> Floats:
+        """The balance of each resample; entries of shape (games, seats)."""
+        deals = self._clusters - self._clusters[0]
+        sizes = np.bincount(deals)
+        by_deal = np.stack([np.bincount(deals, seat) for seat in entries.T], axis=1)
+        means = weights @ by_deal / (weights @ sizes)[:, None]
+        return np.asarray(1 - (means.max(axis=1) - means.min(axis=1)), np.float64)
+
     def _quantile_difference(self, metric: Metric, seat: int | None) -> tuple[Estimate, float, None]:
         """Difference of two points of distributions, with a bootstrap that draws whole deals of both samples together."""
         scale = self._columns[metric.column].scale
@@ -92,12 +111,15 @@ class Pairing:
         if weights is None:
             return Estimate((points[1] - points[0]) / scale), 1.0, None
         first, second = (_resampled_points(entries, self._clusters - self._clusters[0], weights, metric.at) for entries in (firsts, seconds))
-        differences = second - first
-        value = (points[1] - points[0]) / scale
-        low, high = np.quantile(differences, [(1 - LEVEL) / 2, (1 + LEVEL) / 2]) / scale
-        spread = float(differences.std()) / scale
-        p_value = two_sided(value / spread) if spread > 0 else float(value == 0)
-        return Estimate(value, float(low), float(high)), p_value, None
+        return _judged((points[1] - points[0]) / scale, (second - first) / scale)
+
+
+def _judged(value: float, resampled: Floats) -> tuple[Estimate, float, None]:
+    """A difference with the percentile interval and the p-value that its resamples give it."""
+    low, high = np.quantile(resampled, [(1 - LEVEL) / 2, (1 + LEVEL) / 2])
+    spread = float(resampled.std())
+    p_value = two_sided(value / spread) if spread > 0 else float(value == 0)
+    return Estimate(value, float(low), float(high)), p_value, None
 
 
 def _entries(sample: Sample, column: str, seat: int | None) -> Integers:

@@ -140,6 +140,22 @@ def share_estimate(sums: Sums, scale: float = 1.0) -> Estimate:
     return Estimate(value, *wilson(value, size, t_quantile((1 + LEVEL) / 2, max(1, sums.clusters - 1))))
 
 
+def largest_gap(pairs: Sequence[Sums], scale: float = 1.0) -> Estimate:
+    """The largest absolute difference among some pairs of means, with an interval that holds for all pairs at once (Bonferroni), so it holds
+    for whichever is the largest; it is wide rather than narrow. 0 without a pair."""
+    if not pairs:
+        return Estimate(0.0, 0.0, 0.0)
+    critical = t_quantile(1 - (1 - LEVEL) / (2 * len(pairs)), max(1, pairs[0].clusters - 1))
+    value = low = high = 0.0
+    for sums in pairs:
+        found = ratio(sums)
+        if found is None:
+            return NOTHING
+        gap, half = abs(found[0]) / scale, critical * math.sqrt(found[1]) / scale
+        value, low, high = max(value, gap), max(low, gap - half), max(high, gap + half)
+    return Estimate(value) if math.isinf(high) else Estimate(value, low, high)
+
+
 def effective_size(share: float, variance: float, entries: int, clusters: int) -> float:
     """How many independent entries give a share this variance (Kish's design effect turned round); the clusters when all entries agree."""
     alone = share * (1 - share)

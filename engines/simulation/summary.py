@@ -12,6 +12,7 @@ import zlib
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import partial
+from itertools import combinations
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -76,7 +77,7 @@ class Summary:
     histograms: dict[str, Histogram]
     moments: dict[str, Moments]
     crosses: dict[str, int]
-    """`x|y` -> sum over clusters of x·y, for the ratios the game declares."""
+    """`x|y` -> sum over clusters of x·y, for the ratios and balances the game declares."""
 
     @staticmethod
     def of(game: Game[Any, Any], plan: Plan, batch: Batch, first: int = 0) -> Summary:
@@ -90,7 +91,7 @@ class Summary:
         histograms: dict[str, Histogram] = {}
         moments: dict[str, Moments] = {}
         sums: dict[str, Integers] = {}
-        asked = _ratio_views(game, plan)
+        asked = [*_ratio_views(game, plan), *_balance_views(game, plan)]
         paired = {name for pair in asked for name in pair}
         for name, values in views:
             histograms[name] = Histogram.of(values)
@@ -151,6 +152,13 @@ class Summary:
         """Sums for the ratio of `view` over `over`, one of the pairs the game's metrics need (KeyError otherwise)."""
         top, bottom = self.moments[view], self.moments[over]
         return Sums(self.clusters, top.total, bottom.total, top.square, self.crosses[f"{view}|{over}"], bottom.square)
+
+    def gap_sums(self, view: str, other: str) -> Sums:
+        """Sums for the mean difference of two views per game, `view` minus `other`: seats that a balance compares (KeyError otherwise)."""
+        one, two = self.moments[view], self.moments[other]
+        cross = self.crosses[f"{view}|{other}"]
+        square = one.square - 2 * cross + two.square
+        return Sums(self.clusters, one.total - two.total, self.games, square, one.with_size - two.with_size, self.size_square)
 
     def to_bytes(self) -> bytes:
         """Packed form; equal summaries give equal bytes."""
@@ -222,6 +230,17 @@ def _views(game: Game[Any, Any], plan: Plan, batch: Batch, first: int) -> Iterab
             players = np.ascontiguousarray(by_player(seats, rotations).T)
             for player in range(plan.players):
                 yield player_view(column.id, player), players[player]
+
+
+def seat_pairs(column: str, players: int) -> list[tuple[str, str]]:
+    """Views of a seat column for every two seats."""
+    return [(seat_view(column, one), seat_view(column, two)) for one, two in combinations(range(players), 2)]
+
+
+def _balance_views(game: Game[Any, Any], plan: Plan) -> list[tuple[str, str]]:
+    """Pairs of seats that the game's balances compare."""
+    columns = dict.fromkeys(metric.column for metric in game.metrics if metric.kind == "balance")
+    return [pair for column in columns for pair in seat_pairs(column, plan.players)]
 
 
 def _ratio_views(game: Game[Any, Any], plan: Plan) -> list[tuple[str, str]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import logging
 import platform
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -13,6 +14,8 @@ from pathlib import Path
 from engines.core.compiled import compiled_folder, interpreted, prune_compiled
 from engines.core.places import cache_folder
 from engines.games import game, place_of, slugs
+
+log = logging.getLogger("tilewright.warm")
 
 MARK = "warm.json"
 POLL = 0.2
@@ -48,6 +51,12 @@ def warm(names: Sequence[str] | None = None, on_progress: Tell = print) -> None:
             on_progress(f"{step} is compiled; it took {time.perf_counter() - started:.1f} seconds.")
 
 
+def ready(slug: str, on_progress: Tell = print) -> None:
+    """`warm` for one game, which tells nothing when it is compiled already. Raises UnknownName."""
+    if not is_warm(slug):
+        warm([slug], on_progress)
+
+
 def _package(slug: str) -> str:
     return place_of(slug).partition(":")[0].rpartition(".")[0]
 
@@ -67,17 +76,26 @@ def _mark(slug: str) -> None:
     if interpreted():
         return
     folder = _folder(slug)
-    folder.mkdir(parents=True, exist_ok=True)
-    (folder / MARK).write_text(json.dumps(_here()))
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / MARK).write_text(json.dumps(_here()))
+    except OSError as error:
+        log.warning("Compiled code cannot be kept in '%s' (%s); it is made anew at each start.", folder, error.strerror or error)
+        return
     prune_compiled(_package(slug))
 
 
 @contextmanager
 def _lock(on_wait: Callable[[], object]) -> Iterator[None]:
-    """Hold the lock of the compiled cache; the system frees it when its holder dies."""
+    """Hold the lock of the compiled cache; the system frees it when its holder dies. Where nothing can be written nothing is shared."""
     folder = cache_folder()
-    folder.mkdir(parents=True, exist_ok=True)
-    with (folder / "warm.lock").open("a+") as lock:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        file = (folder / "warm.lock").open("a+")
+    except OSError:
+        yield
+        return
+    with file as lock:
         told = False
         while not _taken(lock.fileno()):
             if not told:

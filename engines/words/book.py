@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import logging
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -21,6 +22,8 @@ from engines.words.facts import WordIndex, find_word, letters_of
 from engines.words.lexicon import Lexicon, alphabet_facts, load_lexicon
 from engines.words.stored import read_only, store_index, stored_index
 from engines.words.trie import LONGEST_WORD
+
+log = logging.getLogger("tilewright.words")
 
 BUILD_VERSION = 1
 """Raise it when the arrays of an index change meaning: older stored ones are then built anew."""
@@ -141,12 +144,22 @@ def _opened(rules: _BookRules, cache: Path) -> WordBook:
     stored = stored_index(folder)
     if stored is None:
         rows, dropped = _rows(rules)
-        store_index(folder, build_index(rules.alphabet, rows), dropped)
-        stored = stored_index(folder)
-    if stored is None:
-        raise BadInput(f"The word index in '{folder}' cannot be read; delete that folder.")
+        stored = _kept(folder, build_index(rules.alphabet, rows), dropped)
     index, left_out = stored
     return WordBook(rules.lexicon.name, rules.lexicon.hash, key, rules.alphabet, index, left_out)
+
+
+def _kept(folder: Path, built: WordIndex, left_out: int) -> tuple[WordIndex, int]:
+    """The index as it lies on disk now; when it cannot be stored, as it is in memory, which the log says."""
+    try:
+        store_index(folder, built, left_out)
+    except OSError as error:
+        log.warning("The word index cannot be kept in '%s' (%s); it is built anew at each start.", folder, error.strerror or error)
+        return read_only(built), left_out
+    stored = stored_index(folder)
+    if stored is None:
+        raise BadInput(f"The word index in '{folder}' cannot be read; delete that folder.")
+    return stored
 
 
 def _rows(rules: _BookRules) -> tuple[WordRows, int]:

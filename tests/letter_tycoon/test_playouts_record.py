@@ -18,7 +18,7 @@ from engines.letter_tycoon import playout
 from engines.letter_tycoon.columns import COLUMNS, GAME_COLUMNS, SCORE_SOURCES, SEAT_COLUMNS
 from engines.letter_tycoon.game import Tycoon
 from engines.letter_tycoon.tally import GameTally, SeatTally
-from tests.letter_tycoon.bot_tables import RICH, kinds, played_through, tabled
+from tests.letter_tycoon.bot_tables import RICH, common_words, kinds, played_through, tabled
 from tests.letter_tycoon.scene import GAME
 
 SEED = 1
@@ -210,12 +210,13 @@ def test_entry_points_keep_one_compiled_signature_over_variants_and_table_sizes(
         assert len(entry.signatures) == 1, entry
 
 
+# a planner tries plays for minutes in plain Python, unless it knows few words
 INTERPRETED = """
 import sys
-from tests.letter_tycoon.test_playouts_record import TABLES, record, tabled
+from tests.letter_tycoon.test_playouts_record import TABLES, common_words, record, tabled
 for table in TABLES.values():
     knobs = dict(table)
-    batch = record(tabled(*knobs.pop("bots"), **knobs), int(sys.argv[1]))
+    batch = record(tabled(*knobs.pop("bots"), words=common_words()[::20], **knobs), int(sys.argv[1]))
     print(batch.games.tolist(), batch.seats.tolist())
 """
 
@@ -229,4 +230,4 @@ def printed(games: int, interpreted: bool) -> str:
 
 @pytest.mark.slow
 def test_compiled_and_interpreted_games_are_the_same() -> None:
-    assert printed(7, interpreted=True) == printed(7, interpreted=False)
+    assert printed(1, interpreted=True) == printed(1, interpreted=False)

@@ -79,9 +79,9 @@ def test_a_position_needs_no_seat_to_act() -> None:
 @pytest.mark.parametrize(
     ("position", "said"),
     [
-        ([], "A position is a JSON object; [] was given."),
+        ([], "A position is a JSON object; a list was given."),
         ({"hand": []}, "A position has no field 'hand'. Did you mean hands?"),
-        ({"game": "ponjan"}, "A position: game: input should be 'letter-tycoon'; ponjan was given."),
+        ({"game": "ponjan"}, "A position: game is 'letter-tycoon'; 'ponjan' was given."),
         ({"players": 4}, "The position is for 4 players; the table has 3."),
         ({"hands": ["CAT"]}, "A position has one entry a seat in hands: 3; 1 were given."),
         ({"hands": ["cat", None, None]}, "A position: hands.0 is upper-case letters A to Z; 'cat' was given."),

@@ -52,6 +52,14 @@ def test_quantiles_are_of_the_distribution(sample, values):
     assert values["median_score"].by_seat[1].value == np.sort(sample.column("score")[:, 1])[149]
 
 
+def test_the_balance_is_one_less_the_largest_gap_between_seats(sample, values):
+    rates = sample.column("win").mean(axis=0) / 60
+    balance = values["balance"]
+    assert balance.value == pytest.approx(1 - (rates.max() - rates.min()))
+    assert 0 <= balance.low < balance.value <= balance.high <= 1
+    assert balance.by_seat == ()
+
+
 def test_with_equal_bots_players_are_seats(plan_of):
     sample = play(plan_of(["greedy", "greedy"], 50))
     values = evaluate(GAME, sample.plan, sample.summary())

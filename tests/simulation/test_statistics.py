@@ -13,6 +13,7 @@ from engines.simulation.statistics import (
     cohen_d,
     effective_size,
     holm,
+    largest_gap,
     mean_estimate,
     paired_estimate,
     ratio,
@@ -181,6 +182,26 @@ def test_paired_differences_of_one_deal_are_one_observation():
 def test_no_difference_in_any_game_is_no_difference():
     assert paired_estimate(np.zeros(10), np.arange(10)) == ((0.0, 0.0, 0.0), 1.0)
     assert paired_estimate(np.ones(1), np.arange(1)) == ((1.0, None, None), 1.0)
+
+
+def test_the_largest_gap_is_told_with_an_interval_for_all_pairs():
+    # 4 games, two seats: the first wins three; differences 1, 1, 1, -1 with mean 1/2 and standard error 1/2; t(3) at 0.975 is 3.182
+    gap = largest_gap([sums([1, 1, 1, -1], [1, 1, 1, 1])])
+    assert gap == pytest.approx((0.5, 0.0, 0.5 + 3.182 * 0.5), abs=1e-3)
+    assert largest_gap([]) == (0.0, 0.0, 0.0)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("chances", [(0.25, 0.25, 0.25, 0.25), (0.4, 0.3, 0.2, 0.1), (0.3, 0.25, 0.25, 0.2)])
+def test_the_interval_of_the_largest_gap_holds_the_truth_19_times_in_20(chances):
+    generator = np.random.default_rng(11)
+    true = max(chances) - min(chances)
+    trials, held = 1000, 0
+    for _ in range(trials):
+        wins = generator.multinomial(1, chances, size=300)
+        gap = largest_gap([sums(wins[:, one] - wins[:, two], [1] * 300) for one in range(4) for two in range(one)])
+        held += gap.low <= true <= gap.high
+    assert held / trials >= 0.935
 
 
 @pytest.mark.slow
