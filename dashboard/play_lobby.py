@@ -16,6 +16,7 @@ from dashboard.draft import checked
 from dashboard.frame import card, empty, head
 from dashboard.naming import bots_line
 from dashboard.navigation import DESIGN, go_to
+from dashboard.numbers import hold_whole, whole_in, whole_number
 from dashboard.play_menu import SEEDS
 from dashboard.run_facts import plan_line, title
 from dashboard.tables import can_be_played, table_for
@@ -93,11 +94,15 @@ def _form() -> None:
     if places is None:
         return
     with st.container(horizontal=True, vertical_alignment="bottom", key="deal"):
-        st.session_state.setdefault("start-seed", secrets.randbelow(SEEDS))
-        seed = int(
-            st.number_input("Seed", 0, 2**53 - 1, step=1, key="start-seed", help="The same seed and the same choices play the same game.", width=180)
-        )
+        if st.session_state.get("start-seed") is None:
+            _reseed()
+        whole_number("Seed", 0, 2**53 - 1, "start-seed", help="The same seed and the same choices play the same game.", width=180)
         st.button("Another", icon=":material/casino:", key="reseed", on_click=_reseed, type="tertiary")
+    try:
+        seed = whole_in("start-seed") or 0
+    except BadInput as error:
+        st.markdown(f":red[:material/error: {plain_markdown(error.sentence)}]")
+        return
     if st.button("Start", type="primary", icon=":material/play_arrow:", key="start"):
         _start(places, seed, None)
     with st.expander("Set up a position", key="setup", icon=":material/table:", expanded=prefilled is not None):
@@ -105,7 +110,7 @@ def _form() -> None:
 
 
 def _reseed() -> None:
-    st.session_state["start-seed"] = secrets.randbelow(SEEDS)
+    hold_whole("start-seed", secrets.randbelow(SEEDS))
 
 
 def _places(given: Plan | None) -> Places | None:
@@ -191,8 +196,9 @@ def _setup(places: Places, seed: int, start: dict[str, Any] | None) -> None:
         if way == "JSON":
             position = _pasted(start)
         else:
-            st.caption("What is left empty is dealt from the cards that are named nowhere.")
-            position = table_for(places.rules.slug).setup(places.parameters, places.players, start, f"setup-{places.players}")
+            game = table_for(places.rules.slug)
+            st.caption(game.setup_note)
+            position = game.setup(places.parameters, places.players, start, f"setup-{places.players}")
     except TilewrightError as error:
         st.markdown(f":red[:material/error: {plain_markdown(error.sentence)}]")
         return

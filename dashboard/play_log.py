@@ -18,7 +18,7 @@ def draw_log(entries: Sequence[Entry]) -> None:
     if not entries:
         st.markdown("Nothing has been played yet.")
         return
-    lines = "".join(f"<li><span>{entry.round}</span> {_bold(entry.text)}</li>" for entry in reversed(entries))
+    lines = "".join(f"<li><span>{entry.round or 'Set-up'}</span> {_bold(entry.text)}</li>" for entry in reversed(entries))
     st.html(f"<ul class='tw-log' tabindex='0' aria-label='Log, latest first'>{lines}</ul>")
 
 

@@ -76,7 +76,7 @@ def _room(game_id: str) -> None:
         with narrow, st.container(key="play-side"):
             if not kept.over:
                 _hint(kept, seen)
-            _missed(game.missed(seen, playing.helper(seen, kept.plan)))
+            _missed(game.missed(seen, playing.helper(seen, kept.plan)), game.nothing_missed)
             draw_log(game.log(seen))
 
 
@@ -120,7 +120,7 @@ def _hint(kept: Kept, seen: Seen) -> None:
             st.button("Tell me more", key="hint-more", type="tertiary", on_click=play_state.next_step, args=(kept.id, kept.number))
 
 
-def _missed(missed: Missed | None) -> None:
+def _missed(missed: Missed | None, nothing: str) -> None:
     if missed is None:
         return
     label = f"{counted(len(missed.better), 'better choice')} last turn" if missed.better else "Nothing better last turn"
@@ -129,4 +129,4 @@ def _missed(missed: Missed | None) -> None:
         for better in missed.better:
             st.markdown(safe_bold(better))
         if not missed.better:
-            st.markdown("No word that your helper knows earned more.")
+            st.markdown(nothing)

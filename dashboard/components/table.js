@@ -81,7 +81,7 @@ function catalogued(scene) {
   return { zones, pieces }
 }
 
-const stacked = (stack) => [...stack.pieces, ...(stack.above ?? []), ...(stack.below ?? [])]
+const stacked = (stack) => [...stack.pieces, ...(stack.above ?? []), ...(stack.below ?? []), ...(stack.aside ?? [])]
 const cellsOf = (zone) => (zone.kind === "grid" ? zone.cells.flat() : zone.kind === "slip" ? zone.lines.flatMap((line) => line.boxes) : [])
 const linesOf = (zone) => (zone.kind === "grid" ? zone.cells : zone.kind === "slip" ? zone.lines.map((line) => line.boxes) : [])
 const writes = (zone) => (zone?.kind === "slip" ? "pieces" : (zone?.write ?? ""))
@@ -880,7 +880,9 @@ function glide(table, before) {
 
 function entrance(table, id, before) {
   const from = table.pieces.get(id)?.piece.enter_from
-  const tile = before.get(table.lifted?.zone === from ? table.lifted.piece : table.ends[from])
+  const lifted = from && table.lifted?.zone === from ? table.lifted.piece : null
+  if (lifted) table.lifted = null
+  const tile = from && before.get(lifted ?? table.ends[from])
   if (tile) return { box: tile.box, entering: true }
   const anchor = from && table.room.querySelector(`[data-anchor="${CSS.escape(from)}"]`)
   if (!anchor) return null
@@ -921,7 +923,7 @@ function drawBlock(table, view, name) {
   if (name === "controls") return drawControls(table, view)
   if (name === "clock") return drawClock(table, view)
   const zone = table.zones.get(name)
-  return { row: drawRow, grid: drawGrid, slip: drawSlip, stacks: drawStacks }[zone.kind](table, zone)
+  return { row: drawRow, grid: drawGrid, slip: drawSlip, stacks: drawStacks }[zone.kind](table, zone, view)
 }
 
 // A click on a row that is one button sends the tile below the pointer along; from the keyboard it is the last one.
@@ -990,7 +992,7 @@ function drawSeats(table, view) {
         el(
           "div",
           { class: "spreads", style: spreadStyle(seat.stacks) },
-          seat.stacks.map((stack, at) => el("div", { k: `stack:${at}`, role: "img", "aria-label": stackName(stack) }, drawSpread(table, stack, { id: `seat:${seat.slot}` }, "mini"))),
+          seat.stacks.map((stack, at) => drawSmallSpread(table, stack, { id: `seat:${seat.slot}` }, at)),
         ),
       seat.pieces?.length &&
         el(
@@ -1479,7 +1481,16 @@ function drawSpread(table, stack, zone, look) {
   return el("div", { class: classes("spread", look, stack.strong && "whole", stack.dashed && "dashed") }, side("above"), side("below"), middle)
 }
 
-function drawStacks(table, zone) {
+function drawSmallSpread(table, stack, zone, at) {
+  return el(
+    "div",
+    { k: `stack:${at}`, class: "small", role: "img", "aria-label": stackName(stack) },
+    drawSpread(table, stack, zone, "mini"),
+    (stack.aside ?? []).map((piece) => drawPiece(table, piece, zone, "mini")),
+  )
+}
+
+function drawStacks(table, zone, view) {
   const highest = Math.max(1, ...zone.stacks.map((stack) => stack.pieces.length))
   const piles = zone.stacks.map((stack, at) =>
     el(
@@ -1496,11 +1507,19 @@ function drawStacks(table, zone) {
       el("div", { class: stack.strong ? "news" : "quiet" }, stack.note),
     ),
   )
+  const lit = zone.slot != null && (view.event ? view.event.seat === zone.slot : zone.to_act)
+  const props = zoneProps(zone, classes("stacks", zone.slot != null && "seat", lit && "lit"))
   return el(
     "div",
-    zoneProps(zone, "stacks"),
+    zone.slot == null ? props : { ...props, style: `--fill:var(--seat-${zone.slot})` },
     head(zone),
-    el("div", { class: "piles", style: zone.spread ? spreadStyle(zone.stacks) : `--highest:${highest}` }, piles.length ? piles : el("span", { class: "quiet" }, zone.empty)),
+    zone.progress != null &&
+      el("div", { class: "progress", "aria-hidden": "true" }, el("i", { style: `width:${(100 * Math.min(1, zone.progress)).toFixed(1)}%` })),
+    el(
+      "div",
+      { class: "piles", style: zone.spread ? spreadStyle(zone.stacks) : `--highest:${highest}` },
+      piles.length ? piles : el("span", { class: "quiet" }, zone.empty),
+    ),
   )
 }
 

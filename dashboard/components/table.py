@@ -136,7 +136,7 @@ class Row:
     """How many pieces may be picked, to be sent with a button."""
     empty: str = ""
     send: str = ""
-    """The row is one button, and a click anywhere on it is a move of this name: a wall whose tiles all look alike. Its pieces do nothing themselves."""
+    """The row is one button, and a click anywhere on it is a move of this name: a wall whose tiles all look alike. Its pieces do nothing."""
     send_label: str = ""
     """What that button does, for screen readers: "Draw a tile"."""
     fold: bool = False
@@ -251,6 +251,8 @@ class Stack:
     """Spread stacks: pieces that stick out above the middle, the nearest first."""
     below: tuple[Piece, ...] = ()
     """Spread stacks: pieces that stick out below it, the nearest first."""
+    aside: tuple[Piece, ...] = ()
+    """Small spread stacks: pieces that lie beside it and belong to it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -265,6 +267,11 @@ class Stacks:
     empty: str = ""
     spread: bool = False
     """One piece in the middle of each stack, lying on its side, and others above and below it. The middles are in line."""
+    slot: int | None = None
+    """Colour slot of the seat whose stacks these are, where it has no plate; it lights up as a plate does."""
+    progress: float | None = None
+    """That seat's share of the goal, 0 to 1."""
+    to_act: bool = False
 
 
 Zone = Row | Rail | Grid | Slip | Stacks
@@ -744,6 +751,8 @@ def _check(scene: Scene) -> None:
     for zone in scene.zones:
         pieces += _pieces_of(zone)
         _check_cells(zone)
+        if isinstance(zone, Stacks) and zone.slot is not None:
+            _slot(f"The slot of stacks '{zone.id}'", zone.slot)
         if isinstance(zone, Row) and zone.send and any(piece.to or piece.send for piece in zone.pieces):
             raise BadInput(f"Row '{zone.id}' is one button, so its pieces can be neither moves nor moved.")
     _unique("piece", (piece.id for piece in pieces))
@@ -769,7 +778,7 @@ def _pieces_of(zone: Zone) -> list[Piece]:
 
 
 def _stacked(stacks: Iterable[Stack]) -> list[Piece]:
-    return [piece for stack in stacks for piece in (*stack.pieces, *stack.above, *stack.below)]
+    return [piece for stack in stacks for piece in (*stack.pieces, *stack.above, *stack.below, *stack.aside)]
 
 
 def _cells_of(zone: Grid | Slip) -> Iterator[Cell]:

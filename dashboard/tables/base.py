@@ -57,7 +57,11 @@ class Seen:
     @property
     def view(self) -> Json:
         """What the seat sees."""
-        return self.course.game.view(self.prepared, self.state, self.seat)
+        name = ("view", self.seat)
+        if name not in self.course.notes:
+            self.course.notes[name] = self.course.game.view(self.prepared, self.state, self.seat)
+        found: Json = self.course.notes[name]
+        return found
 
     @property
     def mine(self) -> bool:
@@ -74,6 +78,7 @@ class Entry:
     """A line of the log: what one player did in one go, in words; `**bold**` is bold."""
 
     round: int
+    """From 1; 0 is the set-up."""
     seat: int
     text: str
 
@@ -107,6 +112,12 @@ class GameTable(ABC):
 
     breakdown_note = ""
     """A sentence below the breakdown."""
+
+    nothing_missed = "No word that your helper knows earned more."
+    """Said when the last turn passed nothing by."""
+
+    setup_note = "What is left empty is dealt from the cards that are named nowhere."
+    """Said above the form for a position."""
 
     @abstractmethod
     def scene(self, seen: Seen, staged: Staged) -> Scene:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dashboard.components.table import Button, Control, Event, Message
+from dashboard.components.table import Button, Control, Event, Message, Zone
 from dashboard.tables.base import YOU, Seen
-from dashboard.tables.ponjan.laid import laid_now
-from dashboard.tables.ponjan.lies import DRAW, TAKE, open_row, own_sets, seat_plate, take_gain, wall_row
+from dashboard.tables.ponjan.laid import Laid, laid_now
+from dashboard.tables.ponjan.lies import DRAW, TAKE, open_row, other_seats, own_sets, seat_plate, take_gain, wall_row
 from dashboard.tables.ponjan.motifs import motif
 from dashboard.tables.ponjan.told import Beat, beats, named, sentence
 from dashboard.wording import counted, listed
@@ -77,7 +77,7 @@ def why_locked(seen: Seen) -> str:
 def messages(seen: Seen) -> tuple[Message, ...]:
     """What the player's go has brought so far, and what he may do."""
     if stage(seen) == "over":
-        return (*_last_words(seen), Message(f"**{headline(seen)}.**", "strong"))
+        return (Message(f"**{headline(seen)}.**", "strong"),)
     if not seen.mine or seen.locked:
         return (Message(seen.locked or why_locked(seen), "quiet"),)
     if stage(seen) == "setup":
@@ -85,16 +85,12 @@ def messages(seen: Seen) -> tuple[Message, ...]:
     return (*_news(seen), Message(_ask(seen), "quiet"))
 
 
-def _last_words(seen: Seen) -> tuple[Message, ...]:
-    told = beats(seen)
-    return (Message(sentence(seen, told[-1])),) if told else ()
-
-
 def _ask(seen: Seen) -> str:
     laid = laid_now(seen)
     names = [motif(seen.prepared.parameters, kind).name for kind in laid.waiting(seen.seat)]
     if laid.wall and names:
-        return f"Draw a tile, or take {listed(names, 'or')}."
+        again = " and brings another turn" if seen.prepared.rules.bonus_turn_on_own_draw else ""
+        return f"A tile of your kinds that you draw counts +1{again}; one that you take counts 0 and ends your turn."
     if laid.wall:
         return "Draw a tile: nothing lies face up for you."
     return f"The wall is empty. Take {listed(names, 'or')}." if names else "The wall is empty, and nothing lies face up for you."
@@ -127,16 +123,29 @@ def events_since(seen: Seen) -> tuple[tuple[Event, ...], int]:
     told = beats(seen)
     first = first_told(seen)
     shown = [beat for beat in told if beat.ply >= first]
-    return tuple(_event(seen, beat) for beat in shown), len(told) - len(shown)
+    events = [_event(seen, beat, before) for beat, before in zip(shown, [None, *shown], strict=False)]
+    return tuple(events), len(told) - len(shown)
 
 
-def _event(seen: Seen, beat: Beat) -> Event:
+def _event(seen: Seen, beat: Beat, before: Beat | None) -> Event:
+    """A beat with what it changed on the table; the first one with all that lies there."""
     own = beat.seat == seen.seat and not beat.setup
+    changed = [seat for seat in range(seen.prepared.players) if before is None or _changed(beat.laid, before.laid, seat)]
+    rolled = {*beat.rolls, *(before.rolls if before else ())}
+    zones: list[Zone] = []
+    if before is None or beat.laid.wall != before.laid.wall:
+        zones.append(wall_row(seen, beat.laid))
+    if seen.seat in changed:
+        zones += [open_row(seen, beat.laid, playing=False), own_sets(seen, beat.laid, playing=False)]
     return Event(
         sentence(seen, beat),
         seat=beat.seat if beat.clauses[0].verb[0] or beat.rolls else None,
         highlight=beat.fresh,
-        zones=(wall_row(seen, beat.laid), open_row(seen, beat.laid, playing=False), own_sets(seen, beat.laid, playing=False)),
-        seats=tuple(seat_plate(seen, beat.laid, seat, rolls=beat.rolls) for seat in range(seen.prepared.players)),
+        zones=tuple(zones),
+        seats=tuple(seat_plate(seen, beat.laid, seat, rolls=beat.rolls) for seat in other_seats(seen) if seat in changed or seat in rolled),
         pace=DUEL_PACE if beat.rolls else OWN_PACE if own else None,
     )
+
+
+def _changed(now: Laid, before: Laid, seat: int) -> bool:
+    return (now.hands[seat], now.face_up[seat], now.points[seat]) != (before.hands[seat], before.face_up[seat], before.points[seat])

@@ -102,9 +102,9 @@ def _at_start(position: Json) -> Laid:
     hands: list[tuple[Held, ...]] = []
     for seat in range(players):
         if position["stage"] == "setup":
-            hands.append(tuple(Held(kind, *names(1)) for kind in position["deals"][seat]))
+            hands.append(tuple(Held(kind, names(1)[0]) for kind in position["deals"][seat]))
         else:
-            hands.append(tuple(Held(int(kind), *names(1), names(plus), names(zero)) for kind, (plus, zero) in position["own"][seat].items()))
+            hands.append(tuple(Held(int(kind), names(1)[0], names(plus), names(zero)) for kind, (plus, zero) in position["own"][seat].items()))
     owners = {held.kind: seat for seat, hand in enumerate(hands) for held in hand}
     waiting: list[list[tuple[int, str]]] = [[] for _ in range(players)]
     for kind, count in position.get("face_up", {}).items():
@@ -130,9 +130,7 @@ def _with_hand(laid: Laid, seat: int, hand: Iterable[Held]) -> Laid:
 
 def _with_tiles(laid: Laid, seat: int, kind: int, plus: tuple[str, ...] = (), zero: tuple[str, ...] = ()) -> Laid:
     """More tiles stacked on the seat's hand tile of a kind."""
-    grown = [
-        replace(held, plus=held.plus + plus, zero=held.zero + zero) if held is laid.held(seat, kind) else held for held in laid.hands[seat]
-    ]
+    grown = [replace(held, plus=held.plus + plus, zero=held.zero + zero) if held is laid.held(seat, kind) else held for held in laid.hands[seat]]
     return _with_hand(laid, seat, grown)
 
 

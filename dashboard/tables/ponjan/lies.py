@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from dashboard.components.table import Figure, Piece, Row, Seat, Stack, Stacks
 from dashboard.tables.base import YOU, Seen
@@ -13,6 +14,8 @@ from engines.ponjan.parameters import set_points
 
 OPEN, OWN, LEFT = "open", "own", "left"
 TAKE, DRAW = "take", "draw"
+LONGEST = 5
+"""Letters of a name that fits on a tile."""
 
 
 def whose(seen: Seen, seat: int) -> str:
@@ -25,7 +28,7 @@ def wall_row(seen: Seen, laid: Laid) -> Row:
     return Row(
         id=WALL,
         look="wall",
-        pieces=tuple(Piece(f"{WALL}{place}", face_down=True) for place in range(laid.wall)),
+        pieces=tuple(Piece(f"w{place}", face_down=True) for place in range(laid.wall)),
         title=f"Wall, {counted(laid.wall, 'tile')} face down",
         hint="draw any of them: all look alike" if laid.wall else "",
         empty="The wall is empty.",
@@ -34,9 +37,10 @@ def wall_row(seen: Seen, laid: Laid) -> Row:
     )
 
 
-def _tile(seen: Seen, kind: int, name: str, label: str, **more: object) -> Piece:
+def _tile(seen: Seen, kind: int, name: str, label: str, **more: Any) -> Piece:
     shown = motif(seen.prepared.parameters, kind)
-    return Piece(name, label=label, title=shown.name, drawing=shown.lines, lines=True, tint=shown.tint, enter_from=WALL, **more)  # type: ignore[arg-type]
+    drawn: dict[str, Any] = {"drawing": shown.lines, "lines": True, "tint": shown.tint, "enter_from": WALL}
+    return Piece(name, label=label, title=shown.name, **drawn, **more)
 
 
 def take_gain(seen: Seen, held: Held) -> int | None:
@@ -70,8 +74,11 @@ def own_sets(seen: Seen, laid: Laid, *, playing: bool) -> Stacks:
         spread=True,
         stacks=tuple(own_stack(seen, laid, held, playing=playing) for held in laid.hands[seen.seat]),
         title=f"{mine}, {laid.points[seen.seat]} of {counted(target, 'point')}",
-        hint="above: +1, drawn. below: 0, taken",
+        hint="above: +1, below: 0",
         empty="No tile yet.",
+        slot=seen.seat,
+        progress=laid.points[seen.seat] / max(1, target),
+        to_act=seen.seat in seen.course.session.to_act(),
     )
 
 
@@ -81,7 +88,9 @@ def own_stack(seen: Seen, laid: Laid, held: Held, *, playing: bool) -> Stack:
     copies, count = int(seen.prepared.rules.copies), len(held.tiles)
     waits = sum(kind == held.kind for kind, _ in laid.face_up[seen.seat])
     takeable = playing and waits > 0
-    hand = _tile(seen, held.kind, held.hand, f"{name}, hand tile" + (f": take the {name} that lies face up" if takeable else ""), send=TAKE if takeable else "")
+    hand = _tile(
+        seen, held.kind, held.hand, f"{name}, hand tile" + (f": take the {name} that lies face up" if takeable else ""), send=TAKE if takeable else ""
+    )
     complete = count == copies
     note = counted(set_points(parameters, len(held.plus)), "point") if complete else f"{count} of {copies}"
     if waits:
@@ -98,37 +107,38 @@ def own_stack(seen: Seen, laid: Laid, held: Held, *, playing: bool) -> Stack:
 
 
 def seat_plate(seen: Seen, laid: Laid, seat: int, *, acting: bool = False, rolls: Mapping[int, tuple[int, ...]] | None = None) -> Seat:
-    """A player's points and, for others than the player, all that lies before him."""
+    """Another player's points and all that lies before him."""
     target = int(seen.prepared.rules.target_points)
-    tag = "to play" if acting and seat == seen.seat else seen.tags[seat]
+    tag = "to play" if acting else seen.tags[seat]
     if rolls and seat in rolls:
         tag = f"rolls {', then '.join(map(str, rolls[seat]))}"
-    others = seat != seen.seat
     hand = laid.hands[seat]
+    waiting = laid.face_up[seat]
     return Seat(
         seat,
         seen.names[seat],
         tag,
-        (Figure(str(laid.points[seat]), f"of {target}"), Figure(str(len(hand)), "kind" if len(hand) == 1 else "kinds")),
+        (Figure(str(laid.points[seat]), f"of {counted(target, 'point')}"), Figure(str(len(hand)), "kind" if len(hand) == 1 else "kinds")),
         laid.points[seat] / max(1, target),
         acting,
-        pieces=tuple(_waiting(seen, seat, kind, tile) for kind, tile in laid.face_up[seat]) if others else (),
-        stacks=tuple(_small_stack(seen, seat, held) for held in hand) if others else (),
+        stacks=tuple(_small_stack(seen, held, [tile for kind, tile in waiting if kind == held.kind]) for held in hand),
     )
 
 
-def _waiting(seen: Seen, seat: int, kind: int, name: str) -> Piece:
-    return _tile(seen, kind, name, motif(seen.prepared.parameters, kind).name, dashed=f"face up for {whose(seen, seat)}")
+def other_seats(seen: Seen) -> list[int]:
+    """As they sit round the table, the next to play after the player first."""
+    players = seen.prepared.players
+    return [(seen.seat + step) % players for step in range(1, players)]
 
 
-def _small_stack(seen: Seen, seat: int, held: Held) -> Stack:
+def _small_stack(seen: Seen, held: Held, waiting: Sequence[str]) -> Stack:
     parameters = seen.prepared.parameters
     name = motif(parameters, held.kind).name
     copies = int(seen.prepared.rules.copies)
     complete = len(held.tiles) == copies
     points = set_points(parameters, len(held.plus))
     parts = [f"{name}, {len(held.tiles)} of {copies}"]
-    parts += [f"{len(tiles)} as {worth}" for tiles, worth in ((held.plus, "+1"), (held.zero, "0")) if tiles]
+    parts += [f"{len(tiles)} {how}" for tiles, how in ((held.plus, "as +1"), (held.zero, "as 0"), (waiting, "face up")) if tiles]
     return Stack(
         (_tile(seen, held.kind, held.hand, name, badge=str(points) if complete else ""),),
         label=", ".join(parts),
@@ -136,6 +146,7 @@ def _small_stack(seen: Seen, seat: int, held: Held) -> Stack:
         strong=complete,
         above=tuple(_tile(seen, held.kind, tile, name) for tile in held.plus),
         below=tuple(_tile(seen, held.kind, tile, name) for tile in held.zero),
+        aside=tuple(_tile(seen, held.kind, tile, name, dashed="face up") for tile in waiting),
     )
 
 
@@ -151,6 +162,12 @@ def wall_chances(seen: Seen, laid: Laid, seat: int) -> tuple[int, int, int]:
         else:
             others += count
     return own, others, new
+
+
+def _short(seen: Seen, seat: int) -> str:
+    """A name that fits on a tile."""
+    name = whose(seen, seat)
+    return name if len(name) <= LONGEST else f"S{seat + 1}"
 
 
 def left_row(seen: Seen, laid: Laid) -> Row:
@@ -171,7 +188,7 @@ def left_row(seen: Seen, laid: Laid) -> Row:
                 badge=str(count),
                 badge_quiet=True,
                 owner=owner,
-                owner_label="" if owner is None else (YOU.lower() if owner == seen.seat and not seen.locked else f"S{owner + 1}"),
+                owner_label="" if owner is None else _short(seen, owner),
                 faded=not count,
             )
         )

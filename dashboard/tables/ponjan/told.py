@@ -80,7 +80,9 @@ def _steps(events: Sequence[Json]) -> list[list[int]]:
     """Places of the events of a set-up, those together that are told together: the first tiles of everybody, and the rest one by one."""
     found: list[list[int]] = []
     for place, event in enumerate(events):
-        if event["event"] == "dealt" and (not found or (len(found) == 1 and _dealt_before(events, place) and event["seat"] > events[place - 1]["seat"])):
+        if event["event"] == "dealt" and (
+            not found or (len(found) == 1 and _dealt_before(events, place) and event["seat"] > events[place - 1]["seat"])
+        ):
             found[:] = [[*(found[0] if found else []), place]]
         else:
             found.append([place])
@@ -166,7 +168,9 @@ def _duel(seen: Seen, event: Json) -> Iterator[Clause]:
     holders = listed([_who(seen, seat) for seat in event["seats"]])
     rolled = [", ".join(f"{_who(seen, seat)} {roll}" for seat, roll in one) for one in rounds]
     both = "both" if len(event["seats"]) == 2 else "all"
-    yield Clause(("", ""), f"{holders[:1].upper()}{holders[1:]} {both} hold {kind_name(seen, event['kind'])} and roll: {'; once more: '.join(rolled)}")
+    yield Clause(
+        ("", ""), f"{holders[:1].upper()}{holders[1:]} {both} hold {kind_name(seen, event['kind'])} and roll: {'; once more: '.join(rolled)}"
+    )
     yield Clause(("gets", "get"), "the tile as +1" if event["tiles"] == 1 else f"{event['tiles']} tiles as +1")
 
 
