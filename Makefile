@@ -1,17 +1,19 @@
-# make app | test | lint | slow. Each makes .venv and installs what is missing; nothing outside this folder changes.
+# make app | test | lint | slow | faults. Each makes .venv and installs what is missing; nothing outside this folder changes.
 .DEFAULT_GOAL := help
-.PHONY: help app warm test lint format slow wheel clean
+.PHONY: help app warm test lint format slow faults wheel clean
 
 PYTHON ?= python3
 WORKERS ?= 2
+KILLS ?= 100
 BIN := .venv/bin
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
 SOURCES := engines variants dashboard tests
 
 help:
 	@echo "make app     install, compile the games and open the dashboard"
-	@echo "make test    install and run the tests, but for the slow ones"
+	@echo "make test    install and run the tests, but for the slow ones and the faults"
 	@echo "make slow    run the slow tests"
+	@echo "make faults  kill, pause and damage Runs and see that nothing is lost; KILLS=$(KILLS) of each"
 	@echo "make lint    ruff and mypy"
 	@echo "make format  let ruff put the sources in order"
 	@echo "make wheel   build the wheel into dist/"
@@ -29,7 +31,11 @@ test: .venv/.installed-test
 
 slow: .venv/.installed-test
 	$(BIN)/tilewright warm
-	$(BIN)/python -m pytest -m slow
+	$(BIN)/python -m pytest -m slow -n $(WORKERS) --dist worksteal
+
+faults: .venv/.installed-test
+	$(BIN)/tilewright warm
+	TILEWRIGHT_KILLS=$(KILLS) $(BIN)/python -m pytest -m faults tests/faults
 
 lint: .venv/.installed-test
 	$(BIN)/ruff check $(SOURCES)

@@ -10,6 +10,7 @@ import plotly.graph_objects as go
 import streamlit as st
 
 from dashboard import desk
+from dashboard.components.shortcut_keys import shortcut_keys
 from dashboard.components.theme_watch import theme_on_screen, theme_watch
 from dashboard.figures.style import CONFIG
 from dashboard.navigation import go_if_asked
@@ -24,6 +25,7 @@ def draw_frame() -> None:
     st.html(HERE / "look.css")
     st.logo(str(HERE / "assets" / "logo.svg"), icon_image=str(HERE / "assets" / "icon.svg"), size="large")
     theme_watch()
+    shortcut_keys()
     draw_sidebar()
     for sentence in desk.notes():
         st.toast(sentence, icon=":material/info:", duration="long")

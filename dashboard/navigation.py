@@ -20,7 +20,10 @@ def sections() -> dict[str, list[Any]]:
     return {
         "Bench": [
             st.Page(LIBRARY, title="Library", icon=":material/style:", help="Games and their variants: open, duplicate, import."),
-            st.Page(DESIGN, title="Design", icon=":material/tune:", default=True, help="Change a rule and see at once what it does."),
+            st.Page(
+                DESIGN, title="Design", icon=":material/tune:", default=True, url_path="desk", help="Change a rule and see at once what it does."
+            ),
+            st.Page(_to_design, title="Design", url_path="design", visibility="hidden"),
         ],
         "Numbers": [
             st.Page(RUNS, title="Runs", icon=":material/stacks:", help="Big batches of games in the background."),
@@ -30,6 +33,11 @@ def sections() -> dict[str, list[Any]]:
             st.Page(PLAY, title="Play", icon=":material/playing_cards:", help="Sit down and play it yourself, against the same bots."),
         ],
     }
+
+
+def _to_design() -> None:
+    """The address /design: the first page is served at / alone."""
+    go_to(DESIGN, **st.query_params.to_dict())
 
 
 def go_to(page: str, **query: str) -> NoReturn:

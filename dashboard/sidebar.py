@@ -10,10 +10,11 @@ import streamlit as st
 from dashboard import desk
 from dashboard.draft import ALL_SIZES, MOST_SEED
 from dashboard.naming import bots_line
+from dashboard.numbers import hold_whole, whole_in, whole_number
 from dashboard.wording import plain_markdown
 from engines import games
 from engines.core.bots import LEVELS, LINE_UPS
-from engines.core.errors import TilewrightError
+from engines.core.errors import BadInput, TilewrightError
 from engines.core.game import Game
 from engines.simulation.plan import MOST_GAMES
 from variants import catalog
@@ -142,16 +143,19 @@ def with_bot(rules: Game[Any, Any], line_up: Sequence[str], player: int, text: s
 
 def _run_size() -> None:
     held = desk.draft()
-    _hold("side-games", held.games)
-    _hold("side-seed", held.seed)
+    hold_whole("side-games", held.games)
+    hold_whole("side-seed", held.seed)
 
     def given(field: str, key: str) -> None:
+        try:
+            value = whole_in(key)
+        except BadInput as error:
+            desk.note(error.sentence)
+            return
         # an emptied field leaves what was there
-        if st.session_state[key] is not None:
-            desk.settle(**{field: int(st.session_state[key])})
+        if value is not None:
+            desk.settle(**{field: value})
 
     with st.container(horizontal=True, gap="xsmall", vertical_alignment="bottom", key="side-run"):
-        st.number_input("Games a run", 1, MOST_GAMES, step=1000, key="side-games", on_change=given, args=("games", "side-games"))
-        st.number_input(
-            "Seed", 0, MOST_SEED, step=1, key="side-seed", help="The same seed plays the same deals.", on_change=given, args=("seed", "side-seed")
-        )
+        whole_number("Games a run", 1, MOST_GAMES, "side-games", step=1000, on_change=given, args=("games", "side-games"))
+        whole_number("Seed", 0, MOST_SEED, "side-seed", help="The same seed plays the same deals.", on_change=given, args=("seed", "side-seed"))

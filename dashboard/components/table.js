@@ -6,7 +6,6 @@ const DRAG_FROM = 6
 const NO_ANSWER = 8000
 const KEPT_STEPS = 60
 const LETTER = /^\p{L}$/u
-const tables = new WeakMap()
 
 // A tree of plain objects is laid over the live elements: elements stay, so clicks, focus and hovering outlive a repaint.
 
@@ -214,7 +213,7 @@ function click(table, id) {
   if (!mayMove(table, piece)) return
   if (piece.send) return send(table, piece.send, id)
   if (!piece.to?.length) return zone.pick ? pick(table, zone, id) : undefined
-  if (table.cursor && piece.to.includes(table.cursor.zone) && roomIn(table, table.cursor.zone, table.cursor.cell))
+  if (table.cursor && piece.to.includes(table.cursor.zone) && roomIn(table, table.cursor.zone, table.cursor.cell, id))
     return put(table, id, table.cursor.zone, { cell: table.cursor.cell, onward: true })
   const first = table.zones.get(piece.to[0])
   const target = first.kind === "rail" ? openRail(table, piece) : first
@@ -228,33 +227,42 @@ function hold(table, id) {
   draw(table)
 }
 
-function roomIn(table, zone, cell) {
+function roomIn(table, zone, cell, id = "") {
   const found = cellOf(table, zone, cell)
-  return Boolean(found) && !found.closed && !found.text && !found.crossed && (!found.piece || (!found.keeps && isAway(table, found.piece)))
+  if (!found || found.closed || found.text || found.crossed || !admits(found, id)) return false
+  return !found.piece || (!found.keeps && isAway(table, found.piece))
 }
 
+const admits = (cell, id) => !id || !cell?.admits || cell.admits.includes(id)
+
+// What lies where it is crossed out for something else: equal letters for a joker.
+const crossing = (table, id) => table.placed.filter((entry) => table.pieces.get(entry.piece)?.piece.crosses?.includes(id))
 const isAway = (table, piece) => Boolean(placedAs(table, piece.id)) || spent(table).has(piece.id)
 
 function put(table, id, zone, where = {}) {
   const { piece, zone: home } = table.pieces.get(id)
   if (!mayMove(table, piece)) return
-  if (piece.choices && where.face == null && !placedAs(table, id)) return ask(table, id, zone, where)
-  if (where.cell && !roomIn(table, zone, where.cell)) return tell(table, "There is no room in that place.")
+  const target = where.cell ? cellOf(table, zone, where.cell) : null
+  if (where.cell && !roomIn(table, zone, where.cell, id)) return tell(table, target?.refuses || "There is no room in that place.")
+  const before = placedAs(table, id)
+  const known = before && !cellOf(table, before.zone, before.cell)?.plain ? before.face : null
+  const face = target?.plain ? (piece.face ?? "") : (where.face ?? known)
+  if (piece.choices && face == null) return ask(table, id, zone, where)
   const rail = table.zones.get(zone)
   if (rail.boxes && placedOn(table, zone).filter((entry) => entry.piece !== id).length >= rail.boxes)
     return tell(table, rail.boxes === 1 ? "The place is taken: take back what lies there first." : `All ${rail.boxes} places are taken.`)
   const next = neighbour(table, home, id)
-  const before = placedAs(table, id)
   const there = where.cell && placedIn(table, zone, where.cell)
   const entry = {
     piece: id,
     zone,
     cell: where.cell ?? "",
-    face: where.face ?? before?.face ?? piece.face ?? "",
+    face: face ?? piece.face ?? "",
     marks: before?.marks ?? startMarks(piece),
   }
   remember(table)
-  table.placed = table.placed.filter((one) => one !== before && one !== there && !piece.uses?.includes(one.piece))
+  const undone = [before, there].flatMap((one) => (one ? [one, ...crossing(table, one.piece)] : []))
+  table.placed = table.placed.filter((one) => !undone.includes(one) && !piece.uses?.includes(one.piece))
   const others = placedOn(table, zone)
   const at = where.index == null || where.index >= others.length ? table.placed.length : table.placed.indexOf(others[where.index])
   table.placed.splice(at, 0, entry)
@@ -286,7 +294,8 @@ function back(table, id) {
   const at = others.indexOf(entry)
   const next = others[at + 1] ?? others[at - 1]
   remember(table)
-  table.placed = table.placed.filter((one) => one !== entry)
+  const undone = [entry, ...crossing(table, id)]
+  table.placed = table.placed.filter((one) => !undone.includes(one))
   table.focus = entry.cell ? `c:${entry.zone}:${entry.cell}` : `p:${next?.piece ?? id}`
   if (entry.cell) table.cursor = { zone: entry.zone, cell: entry.cell }
   changed(table)
@@ -569,7 +578,7 @@ function typed(table, key, nav) {
   if (!table.scene.typing) return false
   table.typed = true
   const target = at ? at.zone : openRail(table)?.id
-  const found = matching(table, key, target)
+  const found = matching(table, key, target, at && cellOf(table, at.zone, at.cell))
   if (!found) return (tell(table, `No ${key.toLocaleUpperCase()} is left to take.`), true)
   const { piece, face } = found
   if (!target) return (hold(table, piece.id), true)
@@ -595,14 +604,15 @@ function pencil(table, at, key) {
   return (note(table, at.zone, at.cell, key.toLocaleLowerCase()), true)
 }
 
-function matching(table, key, target) {
+function matching(table, key, target, cell) {
   const zones = table.scene.typing.map((id) => table.zones.get(id))
   const all = zones.flatMap((zone) => (zone.pieces ? ordered(table, zone) : cellsOf(zone).flatMap((cell) => cell.piece ?? [])))
-  const fit = all.filter((piece) => isFree(table, piece) && piece.to && (!target || piece.to.includes(target)))
+  const fit = all.filter((piece) => isFree(table, piece) && piece.to && (!target || piece.to.includes(target)) && admits(cell, piece.id))
   const piece = fit.find((one) => !one.choices && keysOf(one).some((own) => same(own, key)))
   if (piece) return { piece }
   const held = fit.find((one) => one.choices && keysOf(one).some((own) => same(own, key)))
   if (held) return { piece: held }
+  if (cell?.plain) return null
   for (const joker of fit) {
     const face = joker.choices?.faces.find((one) => same(one, key))
     if (face != null) return { piece: joker, face }
@@ -674,7 +684,7 @@ function dropAt(table, x, y) {
   if (!hit) return null
   const [zone, cell = ""] = hit.dataset.drop.split("|")
   if (!table.drag.piece.to?.includes(zone)) return null
-  if (cell) return roomIn(table, zone, cell) ? { zone, cell } : null
+  if (cell) return roomIn(table, zone, cell, table.drag.id) ? { zone, cell } : null
   if (cellsOf(table.zones.get(zone)).length) return null
   const others = [...hit.querySelectorAll("[data-placed]")].filter((one) => one.dataset.placed !== table.drag.id)
   const index = others.filter((one) => {
@@ -684,15 +694,23 @@ function dropAt(table, x, y) {
   return { zone, index }
 }
 
+// Why the place that a piece was let go over does not take it.
+function refusalAt(table, x, y) {
+  const [zone, cell] = table.root.getRootNode().elementFromPoint(x, y)?.closest("[data-drop]")?.dataset.drop.split("|") ?? []
+  return cell && table.drag.piece.to?.includes(zone) ? cellOf(table, zone, cell)?.refuses : ""
+}
+
 function dropped(table, event) {
   const { drag, drop } = table
   if (!drag.ghost) return letGo(table)
   table.from = { [drag.id]: drag.ghost.getBoundingClientRect() }
   const over = drop ?? dropAt(table, event.clientX, event.clientY)
+  const refused = !over && refusalAt(table, event.clientX, event.clientY)
   letGo(table)
   table.dragged = true
   setTimeout(() => (table.dragged = false))
   if (over) put(table, drag.id, over.zone, over.cell ? { cell: over.cell } : { index: over.index })
+  else if (refused) tell(table, refused)
   else if (placedAs(table, drag.id)) back(table, drag.id)
   else draw(table)
 }
@@ -894,11 +912,14 @@ function drawn(table, view) {
   const bands = view.layout.map((band) =>
     el(
       "div",
-      { class: classes("band", `below-${band.stack_below ?? 740}`) },
-      band.columns.map((column) =>
+      { class: classes("band", `below-${band.stack_below ?? 740}`, band.main != null && "beside"), style: besideStyle(band) },
+      band.columns.map((column, at) =>
         el(
           "div",
-          { class: classes("column", column.weight === 0 && "tight"), style: `--weight:${column.weight ?? 1}` },
+          {
+            class: classes("column", column.weight === 0 && "tight", band.main === at && "main"),
+            style: `--weight:${column.weight ?? 1}`,
+          },
           column.blocks.map((name) => drawBlock(table, view, name)),
         ),
       ),
@@ -914,6 +935,12 @@ function drawn(table, view) {
       drawHelp(table),
     ),
   ]
+}
+
+function besideStyle(band) {
+  if (band.main == null) return null
+  const others = band.columns.length - 1
+  return `--main:${band.columns[band.main].weight ?? 1}fr;--others:${others};--rows:${"auto ".repeat(others - 1)}1fr`
 }
 
 function drawBlock(table, view, name) {
@@ -1000,6 +1027,7 @@ function drawSeats(table, view) {
           { class: "minis" },
           seat.pieces.map((piece) => drawPiece(table, piece, { id: `seat:${seat.slot}` }, "mini")),
         ),
+      seat.lines?.length && drawSmallSlip(seat.lines),
       seat.note && el("div", { class: "quiet" }, seat.note),
       share != null && el("div", { class: "progress", "aria-hidden": "true" }, el("i", { style: `width:${(100 * share).toFixed(1)}%` })),
     )
@@ -1009,6 +1037,21 @@ function drawSeats(table, view) {
     { k: "seats", class: classes("seats", plates.length > 3 && "many") },
     view.seats_title && head({ title: view.seats_title }),
     el("div", { class: "plates" }, plates),
+  )
+}
+
+function drawSmallSlip(lines) {
+  const said = (line) => line.boxes.map((cell) => (cell.crossed ? "crossed out" : cell.text || "empty")).join(" ")
+  return el(
+    "div",
+    { class: "paper" },
+    lines.map((line) =>
+      el(
+        "div",
+        { class: classes("little", line.dashed && "dashed", line.gap && "gapped"), role: "img", "aria-label": `${line.label}: ${said(line)}, ${line.value}` },
+        line.boxes.map((cell) => el("i", { class: classes(cell.complete && "complete", cell.fresh && "fresh", cell.crossed && "crossed") }, cell.text)),
+      ),
+    ),
   )
 }
 
@@ -1073,6 +1116,7 @@ function spoken(table, piece, entry) {
   }
   parts.push(piece.dot, piece.outline, piece.dashed)
   if (entry) parts.push(entry.cell ? `put down in ${entry.cell}` : "put down")
+  if (entry && crossing(table, piece.id).length) parts.push("crossed out")
   if (table.held === piece.id) parts.push("in hand, choose a place")
   parts.push(piece.disabled)
   return parts.filter(Boolean).join(", ")
@@ -1234,7 +1278,8 @@ function drawMessages(table, view) {
   if (table.notice) line(table.notice.text, table.notice.tone)
   if (view.event) line(view.event.text, "news")
   else {
-    for (const text of table.recap ?? []) line(text, "past")
+    const said = new Set(view.messages?.map((message) => message.text))
+    for (const text of table.recap ?? []) if (!said.has(text)) line(text, "past")
     for (const message of view.messages ?? []) line(message.text, message.tone)
   }
   const old = !view.event && table.seen !== table.number
@@ -1397,7 +1442,8 @@ function drawCell(table, zone, cell, look) {
   const own = away ? null : cell.piece
   const crossed = cell.crossed || (away && cell.keeps)
   const drop = table.drop?.zone === zone.id && table.drop.cell === cell.id
-  const wrapper = { k: `w:${cell.id}`, class: classes("cell", look, drop && "over"), "data-drop": `${zone.id}|${cell.id}` }
+  const struck = entry && crossing(table, entry.piece).length > 0
+  const wrapper = { k: `w:${cell.id}`, class: classes("cell", look, drop && "over", struck && "struck"), "data-drop": `${zone.id}|${cell.id}` }
   if (entry) return el("span", wrapper, drawPiece(table, table.pieces.get(entry.piece).piece, zone, look === "square" ? "boxed" : "inked", entry))
   if (own && !zone.pick) return el("span", wrapper, drawPiece(table, own, zone, look === "square" ? "boxed" : "inked"))
   const noted = table.notes[zone.id]?.[cell.id] ?? cell.pencil ?? ""
@@ -1416,21 +1462,24 @@ function drawCell(table, zone, cell, look) {
       cell.outline && "offered",
       picked && "picked",
       cursor && "cursor",
-      isTarget(table, zone) && roomIn(table, zone, cell.id) && "target",
+      isTarget(table, zone) && roomIn(table, zone, cell.id, table.drag?.id ?? table.held) && "target",
     ),
     "aria-label": cellName(cell, noted, own, crossed),
   }
   const body = [
     cell.text
       ? el("span", { class: "face" }, cell.text)
-      : own
-        ? el("span", { class: "face" }, own.face)
+      : own || (crossed && cell.piece)
+        ? el("span", { class: "face" }, cell.piece.face)
         : noted === "." || (cell.known_blank && !noted)
           ? el("span", { class: "blank" })
           : noted && el("span", { class: "pencil" }, noted),
     cell.bar != null && el("span", { class: "progress" }, el("i", { style: `width:${(100 * Math.min(1, cell.bar)).toFixed(1)}%` })),
   ]
-  if (!acts) return el("span", wrapper, el("span", { ...props, role: "img" }, body))
+  if (!acts) {
+    const onclick = cell.refuses ? () => table.held && tell(table, cell.refuses) : null
+    return el("span", wrapper, el("span", { ...props, role: "img", onclick }, body))
+  }
   return el(
     "span",
     wrapper,
@@ -1464,7 +1513,7 @@ function drawSlip(table, zone) {
     ),
   )
   const total = zone.total && el("div", { class: "total" }, el("b", {}, zone.total[0]), el("span", { class: "value" }, zone.total[1]))
-  return el("div", zoneProps(zone, "slip"), head(zone, "printed"), lines, total)
+  return el("div", zoneProps(zone, classes("slip", zone.small && "tiny")), head(zone, "printed"), lines, total)
 }
 
 const stackName = (stack) => [stack.label, stack.note, stack.dashed].filter(Boolean).join(", ")
@@ -1586,6 +1635,7 @@ function drawHelp(table) {
 // Streamlit calls this after every run whose scene or theme differs
 
 function setUp(root) {
+  root.replaceChildren()
   const made = (name, tag = "div") => root.appendChild(Object.assign(document.createElement(tag), { className: name }))
   const table = {
     root,
@@ -1630,7 +1680,8 @@ function setUp(root) {
     table.drag?.end.abort()
     clearInterval(table.ticking)
     for (const timer of [table.timer, table.quote, table.silence]) clearTimeout(timer)
-    tables.delete(root)
+    root.replaceChildren()
+    root.playedOn = null
   }
   return table
 }
@@ -1646,6 +1697,8 @@ function prune(table) {
   table.placed = table.placed.filter(
     (entry) => table.pieces.has(entry.piece) && table.zones.has(entry.zone) && (!entry.cell || roomIn(table, entry.zone, entry.cell)),
   )
+  const stays = (entry) => (table.pieces.get(entry.piece).piece.crosses ?? []).every((id) => placedAs(table, id))
+  table.placed = table.placed.filter(stays)
 }
 
 function arrived(table, data) {
@@ -1678,8 +1731,8 @@ function arrived(table, data) {
 export default function (component) {
   const { data, parentElement, setStateValue, setTriggerValue } = component
   const root = parentElement.querySelector(".table")
-  let table = tables.get(root)
-  if (!table) tables.set(root, (table = setUp(root)))
+  // kept on the element: the browser may load this file a second time for the same table
+  const table = (root.playedOn ??= setUp(root))
   Object.assign(table, { setStateValue, setTriggerValue })
   arrived(table, data)
   draw(table)

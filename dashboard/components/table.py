@@ -111,6 +111,8 @@ class Piece:
     """It stays at the end of the word: an added S."""
     uses: tuple[str, ...] = ()
     """Pieces that are spent while this one is put down: two spare parts for a joker."""
+    crosses: tuple[str, ...] = ()
+    """Pieces put down this turn that stay where they lie and are crossed out for this one; it goes back when one of them does."""
     enter_from: str = ""
     """Where it comes from when it was not on the table before: a zone's id or "seat:1"."""
 
@@ -182,6 +184,12 @@ class Cell:
     """Takes no piece."""
     keeps: bool = False
     """Is crossed out once its piece has left, and takes no other."""
+    plain: bool = False
+    """A piece lies here as it is: a joker is asked for no face."""
+    admits: tuple[str, ...] = ()
+    """Ids of the only pieces that it takes; empty = every piece that may come to its zone."""
+    refuses: str = ""
+    """Why it takes nothing, or nothing else; told when tried."""
     outline: str = ""
     label: str = ""
     """For screen readers; without it the id and what is in it are read."""
@@ -234,6 +242,7 @@ class Slip:
     hint: str = ""
     total: tuple[str, str] | None = None
     """Words and number of the last line."""
+    small: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -304,6 +313,8 @@ class Seat:
     pieces: tuple[Piece, ...] = ()
     stacks: tuple[Stack, ...] = ()
     """Spread stacks, small: what the seat has laid out. Their labels are read out only."""
+    lines: tuple[Line, ...] = ()
+    """A slip, very small: what the seat has written. Labels and values are read out only."""
     note: str = ""
 
 
@@ -427,6 +438,9 @@ class Band:
 
     columns: tuple[Column, ...]
     stack_below: Literal[740, 620, 430] = 740
+    main: int | None = None
+    """Place of a column that stands at the left over the whole height, the others under each other at its right; below `stack_below` px
+    all stand under each other in their order."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -833,6 +847,9 @@ def _check_controls(scene: Scene, zones: set[str]) -> None:
 
 
 def _check_layout(scene: Scene) -> None:
+    for band in scene.layout:
+        if band.main is not None and not 0 <= band.main < len(band.columns):
+            raise BadInput(f"The main column of a band is 0 to {len(band.columns) - 1}; {band.main} was given.")
     named = [block for band in scene.layout for column in band.columns for block in column.blocks]
     _unique("block of the layout", named)
     on_desk = {zone.id for zone in scene.zones if isinstance(zone, Rail)}

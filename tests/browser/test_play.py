@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from importlib.util import find_spec
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, WebSocketRoute, expect
 
 from engines.core.game import Json
 from engines.letter_tycoon.advice import advice
@@ -17,13 +17,31 @@ from engines.simulation import kept_games
 from engines.simulation.kept_games import Kept
 from engines.simulation.plan import Plan
 from engines.simulation.runs import cancel, start_run
-from tests.browser.conftest import Server
+from tests.browser.conftest import WAIT, Server
 
 GAME = LetterTycoon()
 SHORT = {"goals": {2: {"value": 14, "patents": 3}, 3: {"value": 12, "patents": 3}}}
 """A game of a few rounds."""
 
 Sit = Callable[..., Kept]
+
+
+@pytest.fixture(scope="module")
+def context(browser: Browser) -> Iterator[BrowserContext]:
+    """One for all tests: the app's scripts are fetched once."""
+    made = browser.new_context(viewport={"width": 1440, "height": 1100})
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def page(context: BrowserContext, server: Server) -> Iterator[Page]:
+    """A tab of its own."""
+    opened = context.new_page()
+    opened.set_default_timeout(WAIT)
+    yield opened
+    for tab in context.pages:
+        tab.close()
 
 
 @pytest.fixture
@@ -58,12 +76,46 @@ def stage(kept: Kept) -> str:
     return GAME.stage(now(kept).course().state)
 
 
+SETTLED = """
+() => {
+  const root = [...document.querySelectorAll('[class*="st-key-table-"] *')].find((one) => one.shadowRoot)?.shadowRoot
+  const mat = root?.querySelector('.mat')
+  if (!mat || mat.getAttribute('aria-label').endsWith('waiting for an answer')) return false
+  const skip = root.querySelector('[data-k=skip]')
+  skip?.click()
+  return !skip
+}
+"""
+
+
 def settled(page: Page) -> None:
     """The answer has come; what bots did is skipped."""
-    expect(page.locator(".sent")).to_have_count(0)
-    if page.get_by_role("button", name="Skip to now").count():
-        page.keyboard.press("Escape")
-    expect(page.get_by_role("button", name="Skip to now")).to_have_count(0)
+    page.wait_for_function(SETTLED)
+
+
+class Line:
+    """The line between page and server; while it is held, nothing that the server sends arrives."""
+
+    def __init__(self, page: Page) -> None:
+        self.held: list[tuple[WebSocketRoute, str | bytes]] | None = None
+        page.route_web_socket(re.compile("/_stcore/stream"), self._connect)
+
+    def _connect(self, socket: WebSocketRoute) -> None:
+        socket.connect_to_server().on_message(lambda message: self._arrived(socket, message))
+
+    def _arrived(self, socket: WebSocketRoute, message: str | bytes) -> None:
+        if self.held is None:
+            socket.send(message)
+        else:
+            self.held.append((socket, message))
+
+    def hold(self) -> None:
+        self.held = []
+
+    def let_go(self) -> None:
+        late, self.held = self.held or [], None
+        for socket, message in late:
+            socket.send(message)
 
 
 def word(page: Page) -> Locator:
@@ -91,14 +143,11 @@ def by_keyboard(page: Page, action: Json) -> None:
     does = action["do"]
     letters = {"play": "".join(action.get("words", [])[:1]), "discard": action.get("letters", ""), "buy": action.get("letter", "")}.get(does, "")
     page.keyboard.type(letters.lower())
-    if does in ("play", "discard") and letters:
-        expect(word(page)).to_have_count(len(letters))
-        page.keyboard.press("Enter")
-    elif does == "challenge":
+    if does == "challenge":
         page.keyboard.press("c")
-    elif does == "accept":
+    elif does == "accept" or (does in ("play", "discard") and letters):
         page.keyboard.press("Enter")
-    elif does in ("pass", "discard") or does == "skip":
+    elif not letters:
         page.keyboard.press("0")
 
 
@@ -118,12 +167,12 @@ def test_a_whole_game_by_keyboard_alone(page: Page, server: Server, sit: Sit) ->
 def click_letters(page: Page, letters: str, hand: str) -> None:
     """Click cards one by one, the hand's first."""
     left = list(hand)
-    for place, letter in enumerate(letters):
+    for letter in letters:
         where = "hand" if letter in left else "pool"
         if where == "hand":
             left.remove(letter)
         page.locator(".mat .row").get_by_role("button", name=re.compile(f"^{letter}, {where}")).first.click()
-        expect(word(page)).to_have_count(place + 1)
+    expect(word(page)).to_have_text(list(letters))
 
 
 def by_mouse(page: Page, action: Json, hand: str) -> None:
@@ -142,9 +191,9 @@ def by_mouse(page: Page, action: Json, hand: str) -> None:
 
 
 def test_a_whole_game_by_mouse(page: Page, server: Server, sit: Sit) -> None:
+    page.emulate_media(reduced_motion="reduce")
     kept = sit(None, "expert", "casual", seat=1, **SHORT)
-    if page.get_by_role("button", name="Skip to now").count():
-        page.get_by_role("button", name="Skip to now").click()
+    settled(page)
     while not now(kept).over:
         by_mouse(page, advised(kept), GAME.view(now(kept).course().prepared, now(kept).course().state, 1)["hands"][1])
         settled(page)
@@ -246,14 +295,58 @@ def test_a_move_is_taken_back_until_cards_are_drawn(page: Page, server: Server, 
     page.keyboard.press("0")
     expect(page.locator("h1")).to_have_text("Turn 1, yours to play")
     page.get_by_role("button", name="Undo").click()
-    expect(messages(page)).to_contain_text("You may exchange cards before your word.")
     page.keyboard.type("c")
-    expect(word(page)).to_have_text(["C"])
     page.keyboard.press("Enter")
-    expect(page.locator("h1")).to_have_text("Turn 1, yours to play")
+    expect(page.locator(".tw-log")).to_contain_text("You exchange C")
     page.get_by_role("button", name="Undo").click()
     expect(page.get_by_text("It cannot be taken back: cards have been drawn since.")).to_be_visible()
     assert len(now(kept).actions) == 1
+
+
+def test_what_is_typed_before_the_table_has_answered_goes_into_the_new_turn(page: Page, server: Server, sit: Sit) -> None:
+    line = Line(page)
+    kept = sit({"hands": ["CATSEEN", None], "stage": "exchange", "owners": {"Q": 0}}, "expert", "casual", challenge_mode="automatic")
+    button(page, "Keep all cards").click()
+    expect(page.locator("h1")).to_have_text("Turn 1, yours to play")
+    settled(page)
+    line.hold()
+    page.get_by_role("button", name="Undo").click()
+    page.keyboard.type("t")
+    page.keyboard.press("Backspace")
+    page.keyboard.type("s")
+    page.keyboard.press("Enter")
+    page.keyboard.type("cat")
+    expect(word(page)).to_have_count(0)
+    line.let_go()
+    expect(page.locator(".tw-log")).to_contain_text("You exchange S")
+    expect(word(page)).to_have_text(list("CAT"))
+    assert now(kept).actions[0][1] == {"do": "exchange", "cards": [{"from": "hand", "letter": "S"}]}
+
+
+def test_what_is_typed_before_an_undo_was_refused_does_nothing_and_says_so(page: Page, server: Server, sit: Sit) -> None:
+    line = Line(page)
+    kept = sit({"hands": ["CATSEEN", None], "stage": "discard"}, "expert", "casual", challenge_mode="automatic")
+    line.hold()
+    page.get_by_role("button", name="Undo").click()
+    page.keyboard.type("cat")
+    page.keyboard.press("Enter")
+    line.let_go()
+    expect(page.get_by_text("There is nothing to take back: you have not decided anything yet.")).to_be_visible()
+    expect(messages(page)).to_contain_text("You typed before the table had answered.")
+    expect(word(page)).to_have_count(0)
+    assert now(kept).actions == ()
+
+
+def test_a_key_pressed_twice_before_the_answer_is_one_move(page: Page, server: Server, sit: Sit) -> None:
+    line = Line(page)
+    kept = sit(None, "expert", "casual", challenge_mode="automatic")
+    line.hold()
+    page.keyboard.press("0")
+    page.keyboard.press("0")
+    line.let_go()
+    settled(page)
+    expect(page.locator("h1")).to_have_text("Turn 1, yours to discard")
+    assert [ply[1] for ply in now(kept).actions] == [{"do": "skip"}]
 
 
 # Abilities and challenges
