@@ -13,6 +13,7 @@ from engines.core.game import Game
 GAMES = {
     "letter-tycoon": "engines.letter_tycoon.game:LetterTycoon",
     "ponjan": "engines.ponjan.game:Ponjan",
+    "wortfabrik": "engines.wortfabrik.game:Wortfabrik",
 }
 """Slug of each game and where its class lives."""
 

@@ -114,7 +114,7 @@ def test_the_rulebook_can_be_played_at_its_table_sizes(rules):
     assert rules.problems(parameters) == []
     assert list(sizes) == sorted(set(sizes))
     assert rules.default_table_size in sizes
-    assert 2 <= sizes[0] <= sizes[-1] <= MAX_SEATS
+    assert 1 <= sizes[0] <= sizes[-1] <= MAX_SEATS
     for players in sizes:
         assert prepared(rules, players, LINE_UPS[1]).players == players
 

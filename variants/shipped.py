@@ -18,6 +18,11 @@ SHIPPED: Final = (
     "ponjan/long",
     "ponjan/same-turns",
     "ponjan/no-bonus",
+    "wortfabrik/rulebook",
+    "wortfabrik/english",
+    "wortfabrik/short-week",
+    "wortfabrik/nothing-left-out",
+    "wortfabrik/long-words-pay",
 )
 
 FOLDER: Final = Path(__file__).resolve().parent

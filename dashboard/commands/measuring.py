@@ -48,6 +48,10 @@ CASES: dict[str, tuple[Case, ...]] = {
         Case("ponjan/rulebook", 4, "greedy", interpretable=True),
         Case("ponjan/rulebook", 4, "master", interpretable=True),
     ),
+    "wortfabrik": (
+        Case("wortfabrik/rulebook", 3, "greedy", interpretable=True),
+        Case("wortfabrik/rulebook", 3, "master", interpretable=False),
+    ),
 }
 """The tables that each game's figures are promised for; another game is measured with its rulebook and usual table size."""
 

@@ -107,11 +107,22 @@ def _point_numba_at(folder: Path) -> Any:
     return numba
 
 
+@cache
+def _can_keep(folder: Path) -> bool:
+    """Whether code can be cached there. Elsewhere Numba would cache it too, but beside sources whose callees it does not watch."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        return False
+    return os.access(folder, os.W_OK)
+
+
 def rule(function: Callable[P, R]) -> Callable[P, R]:
-    """Compile `function` (nopython, releasing the GIL, cached on disk); NUMBA_DISABLE_JIT=1 leaves it interpreted."""
+    """Compile `function` (nopython, releasing the GIL, cached on disk where that is possible); NUMBA_DISABLE_JIT=1 leaves it interpreted."""
     package = function.__module__.rpartition(".")[0]
-    numba = _point_numba_at(compiled_folder(package))
-    compiled: Callable[P, R] = numba.njit(cache=True, nogil=True)(function)
+    folder = compiled_folder(package)
+    numba = _point_numba_at(folder)
+    compiled: Callable[P, R] = numba.njit(cache=_can_keep(folder), nogil=True)(function)
     return compiled
 
 

@@ -44,9 +44,9 @@ class Metric:
     definition: str
     formula: str
     source: str
-    kind: Literal["mean", "share", "ratio", "quantile"]
+    kind: Literal["mean", "share", "ratio", "quantile", "balance"]
     """mean of `column`; share: mean of a 0/1 (or 0..scale) column as a proportion; ratio: sum of `column` over sum of `over`;
-    quantile: the `at` point of the distribution of `column`."""
+    quantile: the `at` point of the distribution of `column`; balance: 1 less the largest gap between two seats' shares of `column`."""
     column: str
     over: str = ""
     at: float = 0.5

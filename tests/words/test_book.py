@@ -151,7 +151,9 @@ print(book.key, book.count(), book.find("CAT"))
     assert not names[0].endswith(".tmp")
 
 
-def test_a_cache_that_cannot_be_written_is_said_and_does_without(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_cache_that_cannot_be_written_is_said_and_does_without(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
     (tmp_path / "file").write_text("no folder")
     monkeypatch.setenv("TILEWRIGHT_CACHE", str(tmp_path / "file"))
     assert open_book("en", longest=3).find("CAT") >= 0
