@@ -31,6 +31,8 @@ BADGES = {
     State.QUEUED: Badge("gray", "schedule", "queued"),
     State.STARTING: Badge("blue", "hourglass_top", "getting ready"),
     State.RUNNING: Badge("green", "play_arrow", "running"),
+    State.PAUSING: Badge("orange", "pause", "pausing"),
+    State.PAUSED: Badge("gray", "pause", "paused"),
     State.CANCELLING: Badge("orange", "close", "stopping"),
     State.CANCELLED: Badge("gray", "close", "cancelled"),
     State.FINISHED: Badge("green", "check", "done"),
@@ -79,11 +81,13 @@ def standing(run: Run) -> str:
     """How far a run is, in one line."""
     if run.state is State.QUEUED:
         return "Waits until the run before it is done."
+    if run.state is State.PAUSED:
+        return f"{spelled(run.done)} of {spelled(run.games)} games · paused, Resume goes on"
     if run.state is State.STARTING:
         return "Getting ready: compiling the rules and measuring the speed."
     if run.state is State.LOST:
         beat = run.row.heartbeat or run.created
-        return f"{spelled(run.done)} of {spelled(run.games)} games · stopped answering {ago(run.read - beat)}, nothing is lost"
+        return f"{spelled(run.done)} of {spelled(run.games)} games · stopped answering {ago(run.read - beat)}, nothing is lost, Resume goes on"
     if run.state is State.FAILED:
         return run.sentence or "It failed and gave no reason."
     return progress_line(run.done, run.games, run.games_per_second or 0.0, run.state.value)

@@ -9,6 +9,7 @@ import streamlit as st
 
 from dashboard.frame import card, empty, head
 from dashboard.navigation import DESIGN, RESULTS, go_soon, go_to
+from dashboard.run_actions import card_actions, deleted, dialogs, manage, undo_strip
 from dashboard.run_facts import badge, finished_frame, first_seat, plan_line, size_of, standing, title
 from dashboard.wording import counted, disk, plain_markdown
 from engines.core.errors import TilewrightError
@@ -20,8 +21,8 @@ from engines.simulation.states import State
 TICK = 0.5
 """Seconds between looks at runs that go on."""
 
-WORTH_A_CARD = frozenset({State.LOST, State.FAILED})
-"""States that are over, or may be, and still need to be seen."""
+WORTH_A_CARD = frozenset({State.PAUSED, State.LOST, State.FAILED})
+"""States without a supervisor that still need to be seen."""
 
 
 def draw_runs() -> None:
@@ -37,15 +38,19 @@ def draw_runs() -> None:
     with head(_context(found), "Runs"):
         if found and st.button("New run", icon=":material/add:", type="primary", key="new-run", help="A run starts on the Design page"):
             go_to(DESIGN)
+    undo_strip()
+    dialogs()
     if not found:
         with empty("runs", "stacks", "No runs yet", "A run plays 1,000 games or more in the background. It goes on when you close this page."):
             if st.button("Design one", type="primary", icon=":material/tune:", key="first-run"):
                 go_to(DESIGN)
+        deleted()
         return
     st.fragment(_cards, run_every=TICK if live else None)(frozenset(run.id for run in live))
     over = [run for run in found if not run.live and run.state not in WORTH_A_CARD]
     if over:
         _finished(over)
+    deleted()
 
 
 def _context(found: list[Run]) -> str:
@@ -79,28 +84,12 @@ def _card(run: Run) -> None:
             with st.container(horizontal=True, horizontal_alignment="right", gap="xsmall", key=f"run-actions-{run.id}", width="content"):
                 if run.done and st.button("Live results" if run.live else "Results", icon=":material/bar_chart:", key=f"open-{run.id}"):
                     go_soon(RESULTS, run=run.id)
-                if run.state in (State.QUEUED, State.STARTING, State.RUNNING, State.LOST):
-                    st.button(
-                        "Cancel",
-                        icon=":material/close:",
-                        type="tertiary",
-                        key=f"cancel-{run.id}",
-                        on_click=_cancel,
-                        args=(run.id,),
-                        help="What is played stays",
-                    )
+                card_actions(run)
         words = plain_markdown(standing(run))
         if run.state is State.FAILED:
             st.markdown(f":red[{words}]")
         else:
             st.progress(run.fraction, words)
-
-
-def _cancel(run_id: str) -> None:
-    try:
-        engine.cancel(run_id)
-    except TilewrightError as error:
-        st.toast(plain_markdown(error.sentence), icon=":material/info:")
 
 
 @st.cache_data(max_entries=500, show_spinner=False)
@@ -109,7 +98,9 @@ def _first_seat(run_id: str, _done: int) -> tuple[float | None, float | None]:
 
 
 def _finished(over: list[Run]) -> None:
-    st.subheader("Finished", anchor=False)
+    with st.container(horizontal=True, horizontal_alignment="distribute", vertical_alignment="center", key="finished-head"):
+        st.subheader("Finished", anchor=False)
+        manage(over)
     shares = {run.id: _first_seat(run.id, run.done) for run in over}
     frame = finished_frame(over, shares, datetime.now())
     config: dict[str, Any] = {

@@ -519,12 +519,15 @@ function nearest(table, from, key) {
   const here = centre(from)
   const sideways = key === "ArrowLeft" || key === "ArrowRight"
   const sign = key === "ArrowRight" || key === "ArrowDown" ? 1 : -1
+  // On a slip the next line counts, however far its nearest empty box is to the side.
+  const lined = !sideways && table.zones.get(from.dataset.nav)?.kind === "slip"
   const best = (list) => {
     const far = (one) => {
       const there = centre(one)
       const along = sign * (sideways ? there.x - here.x : there.y - here.y)
       const across = Math.abs(sideways ? there.y - here.y : there.x - here.x)
-      return along <= 4 || (sideways && across > here.height / 2) ? Infinity : along + 2 * across
+      if (along <= 4 || (sideways && across > here.height / 2)) return Infinity
+      return lined ? 12 * along + across : along + 2 * across
     }
     return list.reduce((found, one) => (far(one) < (found ? far(found) : Infinity) ? one : found), null)
   }

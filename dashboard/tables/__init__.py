@@ -10,6 +10,7 @@ from dashboard.tables.base import GameTable
 TABLES = {
     "letter-tycoon": "dashboard.tables.letter_tycoon.table:LetterTycoonTable",
     "ponjan": "dashboard.tables.ponjan.table:PonjanTable",
+    "wortfabrik": "dashboard.tables.wortfabrik.table:WortfabrikTable",
 }
 """Slug of each game that can be played in the browser, and where its table lives."""
 

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import ctypes
 import multiprocessing
 import os
+import re
+import signal
+import sys
 import threading
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from contextlib import suppress
 from multiprocessing.connection import wait
 from typing import ParamSpec, TypeVar
 
@@ -16,6 +21,12 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 MOST_PROCESSES = 256
+
+DASK = re.compile(r"dask://([A-Za-z0-9._-]{1,255}|\[[0-9A-Fa-f:.]{2,45}\]):[0-9]{1,5}")
+"""The scheduler of a Dask cluster."""
+
+PARENT_DEATH_SIGNAL = 1
+"""PR_SET_PDEATHSIG of prctl(2)."""
 
 
 class InlineExecutor(Executor):
@@ -32,24 +43,37 @@ class InlineExecutor(Executor):
 
 
 def workers_of(spec: str) -> int:
-    """Number of workers of an executor: "inline" or "processes:N". Raises BadInput."""
+    """Number of workers of an executor: "inline", "processes:N" or "dask://host:port", whose number only the cluster knows (0). Raises BadInput."""
     kind, _, number = spec.partition(":")
     if kind == "inline" and not number:
         return 1
     if kind == "processes" and number.isdecimal() and 1 <= int(number) <= MOST_PROCESSES:
         return int(number)
-    raise BadInput(f"An executor is 'inline' or 'processes:N' with N from 1 to {MOST_PROCESSES}; '{shortened(spec)}' was given.")
+    if DASK.fullmatch(spec):
+        return 0
+    raise BadInput(f"An executor is 'inline', 'processes:N' with N from 1 to {MOST_PROCESSES}, or 'dask://host:port'; '{shortened(spec)}' was given.")
 
 
-def make_executor(spec: str, niceness: int = 0) -> Executor:
+def window_of(executor: Executor, spec: str) -> int:
+    """Chunks that an executor plays at the same time."""
+    found = getattr(executor, "workers", None)
+    return found if isinstance(found, int) else workers_of(spec)
+
+
+def make_executor(spec: str, niceness: int = 0, tls: tuple[str, str, str] | None = None) -> Executor:
     """The executor called `spec`. Raises BadInput.
 
     Processes are spawned: fork would copy a process with threads. Never make one inside Streamlit: its workers would run the page's script.
-    `niceness` is added to that of the workers, so that a page stays quick beside them.
+    `niceness` is added to that of the workers, so that a page stays quick beside them. `tls`: files of the authority, the certificate and the key
+    for a cluster.
     """
     workers = workers_of(spec)
     if spec == "inline":
         return InlineExecutor()
+    if DASK.fullmatch(spec):
+        from engines.simulation.dask_executor import DaskExecutor
+
+        return DaskExecutor(spec.removeprefix("dask://"), tls)
     context = multiprocessing.get_context("spawn")
     return ProcessPoolExecutor(workers, mp_context=context, initializer=start_worker, initargs=(niceness,))
 
@@ -61,6 +85,17 @@ def start_worker(niceness: int) -> None:
     parent = multiprocessing.parent_process()
     if parent is not None:
         threading.Thread(target=_end_with, args=(parent.sentinel,), name="parent guard", daemon=True).start()
+        _end_by_the_system(parent.pid)
+
+
+def _end_by_the_system(parent: int | None) -> None:
+    """On Linux the system itself kills a worker whose parent has ended: the guard's thread waits while compiled code holds the interpreter."""
+    if not sys.platform.startswith("linux"):
+        return
+    with suppress(OSError, AttributeError):
+        ctypes.CDLL(None, use_errno=True).prctl(PARENT_DEATH_SIGNAL, signal.SIGKILL, 0, 0, 0)
+    if os.getppid() != parent:  # it ended before that was arranged
+        os._exit(1)
 
 
 def _end_with(sentinel: int) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import secrets
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, Literal
@@ -16,6 +17,9 @@ from engines.simulation.plan import Plan
 
 ROW_GROUP = 65_536
 """Rows of a row group in exports: fixed, or the bytes would depend on how games were split among workers."""
+
+UNFINISHED = ".unfinished"
+"""End of the name of a file that is being written: two writers never share one."""
 
 FILES = ("games.parquet", "seats.parquet")
 
@@ -86,6 +90,10 @@ def part_file(folder: Path, name: str, number: int) -> Path:
 
 def write_whole(path: Path, content: bytes) -> None:
     """Write a file so that it is there whole or not at all."""
-    unfinished = path.with_suffix(".unfinished")
-    unfinished.write_bytes(content)
-    unfinished.replace(path)
+    unfinished = path.with_name(f"{path.name}.{secrets.token_hex(4)}{UNFINISHED}")
+    try:
+        unfinished.write_bytes(content)
+        unfinished.replace(path)
+    except BaseException:
+        unfinished.unlink(missing_ok=True)
+        raise

@@ -1,13 +1,15 @@
-"""Background Runs as a page and the command line see them: start, look, cancel. The work is the supervisor's (runner.py)."""
+"""Background Runs as a page and the command line see them: start, look, pause, resume, delete. The work is the supervisor's (runner.py)."""
 
 from __future__ import annotations
 
 import json
 import os
+import sqlite3
 import subprocess
 import sys
 import threading
 import time
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -15,12 +17,17 @@ from typing import Any
 
 from engines.core.errors import BadInput
 from engines.core.places import CHECKOUT, data_folder, in_checkout
+from engines.simulation import soundness
+from engines.simulation.database import told
 from engines.simulation.executors import workers_of
+from engines.simulation.feeding import checked_plan
 from engines.simulation.plan import Plan
 from engines.simulation.preview import threads
 from engines.simulation.result import RunResult
-from engines.simulation.states import LIVE, State
-from engines.simulation.store import Row, Store
+from engines.simulation.settings import Settings
+from engines.simulation.states import LIVE, RESUMABLE, State
+from engines.simulation.stopping import Report, Stop
+from engines.simulation.store import Entry, Row, Store
 from engines.simulation.summary import Summary
 
 LOG = "runner.log"
@@ -87,8 +94,28 @@ class Run:
 
     @property
     def sentence(self) -> str:
-        """Why it failed; empty otherwise."""
+        """What is to be said of it beside its state: why it failed, how a lost one goes on, why a stop rule ended it; mostly empty."""
+        if self.state is State.LOST:
+            return f"Its supervisor stopped answering; the {self.done:,} games played are kept. Resume the Run to play the others."
+        report = self.report
+        if report is not None and not self.row.sentence:
+            return report.sentence
         return self.row.sentence
+
+    @property
+    def report(self) -> Report | None:
+        """Why a stop rule ended it."""
+        return Report(**json.loads(self.row.report)) if self.row.report else None
+
+    @property
+    def stop(self) -> Stop:
+        """Its stop rule beside the number of games."""
+        return Stop.from_text(self.row.stop)
+
+    @property
+    def resumable(self) -> bool:
+        """True when it stopped half-way and can go on."""
+        return self.state in RESUMABLE
 
     @property
     def workers(self) -> int:
@@ -108,16 +135,14 @@ class Run:
 
     @property
     def seconds(self) -> float:
-        """Wall time of playing in this session."""
-        if self.row.started is None:
-            return 0.0
-        return max(0.0, (self.row.finished or self.row.heartbeat or self.read) - self.row.started)
+        """Playing time over all sessions, pauses left out."""
+        return self.row.seconds_before + self.row.seconds
 
     @property
     def games_per_second(self) -> float | None:
         """Speed of this session; None before its first chunk."""
         played = self.row.done - self.row.done_before
-        return played / self.seconds if played > 0 and self.seconds > 0 else None
+        return played / self.row.seconds if played > 0 and self.row.seconds > 0 else None
 
     @property
     def seconds_left(self) -> float | None:
@@ -127,10 +152,17 @@ class Run:
 
     @cached_property
     def summary(self) -> Summary | None:
-        """Summary of the games done so far."""
+        """Summary of the games done so far. Raises BadInput when it is damaged beyond what its chunks can mend."""
         with Store(self.folder.parent) as store:
             packed = store.summary(self.id)
-        return None if packed is None else Summary.from_bytes(packed)
+            try:
+                return None if packed is None else soundness.unpacked(packed)
+            except ValueError:
+                pass
+            try:
+                return soundness.merged(store, self.id)
+            except ValueError:
+                raise BadInput(f"The summary of Run {self.id} is damaged. Resume it to play the damaged games again.") from None
 
     def result(self) -> RunResult | None:
         """The numbers of the games done so far; None before the first chunk."""
@@ -160,25 +192,32 @@ class Run:
         }
 
 
-def start_run(plan: Plan, workers: int | None = None, *, forced: bool = False) -> str:
+def start_run(plan: Plan, workers: int | None = None, *, forced: bool = False, executor: str | None = None, stop: Stop | None = None) -> str:
     """Start a Run in the background and return its id.
 
-    A finished or live Run of the same plan and number of games is returned as it is, unless `forced`. `workers`: one a core by default.
+    A finished or live Run of the same plan, number of games and stop rule is returned as it is, one that stopped half-way is resumed, and a new one
+    takes over the games that another Run of the same plan has played; `forced`: every game is played anew. `workers`, `executor`: those of the settings by default.
     Raises BadInput.
     """
-    executor = f"processes:{threads() if workers is None else workers}"
-    workers_of(executor)
+    rule = "" if stop is None else stop.checked(plan).text()
     with Store() as store:
-        same = None if forced else store.same(plan)
-        if same is not None:
-            return same.id
-        run_id = store.add(plan, executor)
-        folder = store.run_folder(run_id)
-    _launch(run_id, folder)
-    return run_id
+        kind = store.settings().executor_for(executor, workers, threads())
+        entry = Entry(store.add(plan, kind, rule, anew=True), State.QUEUED, True) if forced else store.enter(plan, kind, rule)
+        _launch_for(store, entry)
+    return entry.id
 
 
-def _launch(run_id: str, folder: Path) -> None:
+def _launch_for(store: Store, entry: Entry) -> None:
+    if not entry.to_launch:
+        return
+    place = store.place(entry.id)
+    try:
+        _launch(entry.id, store.run_folder(entry.id), place)
+    except OSError as error:
+        store.fail(entry.id, f"Its supervisor could not be started: {told(error)}. Resume the Run when that is mended.", place)
+
+
+def _launch(run_id: str, folder: Path, place: int) -> None:
     """Start the supervisor in a session of its own: it outlives this process, and a Ctrl-C in this terminal is not for it."""
     folder.mkdir(parents=True, exist_ok=True)
     command = [sys.executable, "-m", "engines.simulation.runner", str(data_folder()), run_id]
@@ -194,25 +233,101 @@ def _launch(run_id: str, folder: Path) -> None:
             start_new_session=True,
         )
     # without somebody to wait for it, an ended child stays in the process table as long as this process lives
-    threading.Thread(target=supervisor.wait, name=f"reaper of {run_id}", daemon=True).start()
+    threading.Thread(target=_reap, args=(supervisor, run_id, folder, place), name=f"reaper of {run_id}", daemon=True).start()
+
+
+def _reap(supervisor: subprocess.Popen[bytes], run_id: str, folder: Path, place: int) -> None:
+    """Wait for a supervisor; one that ended before it gave a sign of life leaves no Run in the queue."""
+    code = supervisor.wait()
+    if code and folder.is_dir():
+        with suppress(BadInput, sqlite3.Error), Store(folder.parent) as store:
+            sentence = f"Its supervisor ended at once with code {code}; {LOG} in the Run's folder says why. Resume the Run when that is mended."
+            store.fail(run_id, sentence, place)
 
 
 def runs() -> list[Run]:
     """All Runs, newest first."""
+    return _all(deleted=False)
+
+
+def deleted_runs() -> list[Run]:
+    """Runs that were deleted and can be restored, newest first."""
+    return _all(deleted=True)
+
+
+def _all(*, deleted: bool) -> list[Run]:
     with Store() as store:
-        return [Run(row, store.run_folder(row.id), time.time()) for row in store.rows()]
+        return [Run(row, store.run_folder(row.id), time.time()) for row in store.rows(deleted=deleted)]
 
 
 def run(run_id: str) -> Run:
-    """One Run. Raises UnknownName."""
+    """One Run. Raises UnknownName, or BadInput when it was deleted."""
     with Store() as store:
         return Run(store.row(run_id), store.run_folder(run_id), time.time())
 
 
 def cancel(run_id: str) -> State:
-    """Ask a Run to stop; what is done stays. Raises UnknownName, or BadInput when it has ended already."""
+    """Ask a Run to stop for good; what is done stays. Raises UnknownName, or BadInput when it is over already."""
     with Store() as store:
         return store.cancel(run_id)
+
+
+def pause(run_id: str) -> State:
+    """Ask a Run to save what is being played and to free its workers. Raises UnknownName, or BadInput when it is over."""
+    with Store() as store:
+        return store.pause(run_id)
+
+
+def resume(run_id: str) -> State:
+    """Go on with a Run that is paused, lost, failed or cancelled: it plays the chunks that are missing, and those that are damaged.
+
+    One that is live is left as it is. A finished Run is looked through; only one with a damaged part is put back into the queue.
+    Raises UnknownName or BadInput.
+    """
+    with Store() as store:
+        damaged = store.row(run_id).state is State.FINISHED and bool(soundness.damages(store, run_id))
+        entry = store.resume(run_id, damaged=damaged)
+        _launch_for(store, entry)
+    return entry.state
+
+
+def extend(run_id: str, games: int) -> State:
+    """Add games to a finished Run; only the new ones are played. Raises UnknownName or BadInput."""
+    with Store() as store:
+        checked_plan(store.row(run_id))
+        entry = store.extend(run_id, games)
+        _launch_for(store, entry)
+    return entry.state
+
+
+def delete(run_id: str) -> None:
+    """Put a Run out of sight; `restore` brings it back until the time of the settings is over. Raises UnknownName, or BadInput while it is live."""
+    with Store() as store:
+        store.delete(run_id)
+
+
+def restore(run_id: str) -> None:
+    """Undo a deletion. Raises UnknownName or BadInput."""
+    with Store() as store:
+        store.restore(run_id)
+
+
+def purge(days: float | None = None) -> list[str]:
+    """Remove for good what was deleted more than `days` ago, the setting by default. Returns the ids."""
+    with Store() as store:
+        return store.purge(days)
+
+
+def settings() -> Settings:
+    """The settings of all Runs. Raises BadInput."""
+    with Store() as store:
+        return store.settings()
+
+
+def change_settings(**values: Any) -> Settings:
+    """Change some settings. Raises BadInput that names the bounds, or UnknownName."""
+    with Store() as store:
+        return store.change_settings(**values)
 
 
 def watch(run_id: str, seconds: float, step: float = 0.1) -> Run:

@@ -18,7 +18,7 @@ from engines.letter_tycoon import playout
 from engines.letter_tycoon.columns import COLUMNS, GAME_COLUMNS, SCORE_SOURCES, SEAT_COLUMNS
 from engines.letter_tycoon.game import Tycoon
 from engines.letter_tycoon.tally import GameTally, SeatTally
-from tests.letter_tycoon.bot_tables import RICH, common_words, kinds, played_through, tabled
+from tests.letter_tycoon.bot_tables import RICH, kinds, played_through, tabled
 from tests.letter_tycoon.scene import GAME
 
 SEED = 1

@@ -9,7 +9,9 @@ import pytest
 
 from engines.core.places import cache_folder
 from engines.games import EXTRA_GAMES
+from engines.simulation import feeding
 from engines.simulation.plan import Plan
+from engines.simulation.store import Store
 from tests.toy_game import DiceParameters
 
 COMPILED = cache_folder()
@@ -33,3 +35,15 @@ def plan_of() -> PlanMaker:
         return Plan.of("dice-race", DiceParameters(**knobs), len(bots), bots, games, seed, fixed_seats=fixed_seats)
 
     return make
+
+
+@pytest.fixture
+def enter(own_data: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., str]:
+    """Enters a Run that is played in this process, in chunks of about 90 games."""
+    monkeypatch.setattr(feeding, "measured_chunk", lambda plan, seconds: 90)
+
+    def entered(plan: Plan, stop: str = "") -> str:
+        with Store() as store:
+            return store.add(plan, "inline", stop)
+
+    return entered

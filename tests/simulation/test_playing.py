@@ -128,9 +128,11 @@ def test_a_worker_that_dies_is_told_in_a_sentence(plan, monkeypatch):
         simulate(plan)
 
 
-@pytest.mark.parametrize("spec", ["", "threads", "processes", "processes:0", "processes:257", "processes:two", "inline:2", "dask://host:1"])
+@pytest.mark.parametrize(
+    "spec", ["", "threads", "processes", "processes:0", "processes:257", "processes:two", "inline:2", "dask://host", "dask://ho st:1"]
+)
 def test_an_executor_that_is_not_offered_is_refused(spec):
-    with pytest.raises(BadInput, match=r"^An executor is 'inline' or 'processes:N' with N from 1 to 256; "):
+    with pytest.raises(BadInput, match=r"^An executor is 'inline', 'processes:N' with N from 1 to 256, or 'dask://host:port'; "):
         make_executor(spec)
 
 

@@ -5,11 +5,12 @@ import threading
 import pytest
 
 from engines.core.errors import BadInput, UnknownName
+from engines.simulation.layout import laid_out, measured_chunk
 from engines.simulation.playing import play
-from engines.simulation.runner import laid_out, measured_chunk
 from engines.simulation.runs import cancel, run, runs
 from engines.simulation.states import LIVE, LOST_AFTER, MOVES, PLAYING, State
 from engines.simulation.store import Chunk, Displaced, Store
+from tests.simulation.supervised import overwrite
 
 
 @pytest.fixture
@@ -21,14 +22,6 @@ def store(own_data):
 @pytest.fixture
 def entered(store, plan_of):
     return store.add(plan_of(["greedy", "planner"], 100), "inline")
-
-
-def overwrite(store, run_id, **values):
-    """Put a Run's row into a condition that takes long to reach."""
-    with sqlite3.connect(store.folder / "runs.sqlite") as base:
-        for name, value in values.items():
-            base.execute(f"UPDATE runs SET {name} = ? WHERE id = ?", (value, run_id))
-    base.close()
 
 
 def test_a_new_run_is_queued_with_nothing_done(store, entered):
@@ -63,7 +56,7 @@ def test_one_run_is_played_at_a_time(store, entered, plan_of):
     second = store.add(plan_of(["greedy", "greedy"], 10), "inline")
     assert store.claim(entered, "a", 1)
     assert not store.claim(second, "b", 2)
-    overwrite(store, entered, heartbeat=0.0)  # a lost Run blocks nobody
+    overwrite(store, entered, beat=0.0)  # a lost Run blocks nobody
     assert store.claim(second, "b", 2)
 
 
@@ -100,7 +93,7 @@ def test_a_supervisor_that_lost_its_run_writes_nothing(store, entered):
 def test_a_run_without_a_sign_of_life_is_lost_and_can_be_cancelled(store, entered):
     store.claim(entered, "a", 1)
     assert run(entered).live
-    overwrite(store, entered, heartbeat=store.row(entered).heartbeat - LOST_AFTER - 1)
+    overwrite(store, entered, beat=store.row(entered).beat - LOST_AFTER - 1)
     assert run(entered).state is State.LOST
     assert not run(entered).live
     assert cancel(entered) is State.CANCELLED
@@ -109,7 +102,7 @@ def test_a_run_without_a_sign_of_life_is_lost_and_can_be_cancelled(store, entere
 
 
 def test_a_supervisor_that_never_came_up_leaves_a_lost_run(store, entered):
-    overwrite(store, entered, created=0.0)
+    overwrite(store, entered, beat=store.row(entered).beat - LOST_AFTER - 1)
     assert run(entered).state is State.LOST
 
 
@@ -162,7 +155,10 @@ def test_a_store_of_another_schema_is_refused(store, entered):
     with sqlite3.connect(store.folder / "runs.sqlite") as base:
         base.execute("PRAGMA user_version = 99")
     base.close()
-    with pytest.raises(BadInput, match=re.escape(f"The runs in '{store.folder}' have schema 99; this version reads schema 1.")):
+    with pytest.raises(
+        BadInput,
+        match=re.escape(f"The runs in '{store.folder}' were written by a newer version: they have schema 99, and this version reads schema 3."),
+    ):
         Store()
 
 
@@ -183,11 +179,10 @@ def test_a_store_damaged_within_is_told_with_a_sentence(store, entered):
 
 
 def test_speed_and_time_left_are_of_this_session(store, entered):
-    overwrite(store, entered, state=State.RUNNING, done=70, done_before=50, started=1000.0, heartbeat=1010.0)
+    overwrite(store, entered, state=State.RUNNING, done=70, done_before=50, seconds=10.0)
     found = run(entered)
     assert found.games_per_second == 2.0
-    overwrite(store, entered, heartbeat=found.read, started=found.read - 10.0)
-    assert run(entered).seconds_left == pytest.approx(15.0)
+    assert found.seconds_left == pytest.approx(15.0)
 
 
 def test_chunks_are_whole_deals_and_cover_the_plan(plan_of):
@@ -196,3 +191,10 @@ def test_chunks_are_whole_deals_and_cover_the_plan(plan_of):
     assert [chunk.first for chunk in chunks] == list(range(0, 100, 12))
     assert sum(chunk.games for chunk in chunks) == 100
     assert measured_chunk(plan) >= 1
+
+
+def test_an_interruption_does_not_cut_a_run_into_crumbs(plan_of, monkeypatch):
+    plan = plan_of(["greedy", "random", "planner"], 1_000_000)
+    clock = iter(range(10**9))
+    monkeypatch.setattr("time.perf_counter", lambda: float(next(clock)))  # a second passes between any two looks at the clock
+    assert measured_chunk(plan) > 1000

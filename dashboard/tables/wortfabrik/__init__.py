@@ -1,0 +1,1 @@
+"""Wortfabrik on the Play page."""

@@ -1,0 +1,42 @@
+"""How a Run is cut into chunks. The numbers do not depend on it."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+
+from engines.simulation.plan import Plan
+from engines.simulation.playing import LARGEST_PART, SECONDS_A_PART, play, whole_deals
+from engines.simulation.rows import Chunk
+
+MOST_CHUNKS = 50_000
+"""Chunks of a Run at most; a longer one has larger chunks."""
+
+MEASURED_SECONDS = 0.2
+"""How long the speed is measured before chunks are laid down."""
+
+
+def measured_chunk(plan: Plan, seconds_a_chunk: float = SECONDS_A_PART) -> int:
+    """Games that take about `seconds_a_chunk` of one core, measured on the plan's own first games.
+
+    By the thread's own time: by the clock, one interruption of a short measurement would cut the whole Run into crumbs.
+    """
+    games, seconds = whole_deals(plan, 1), 0.0
+    play(plan, 0, games)  # prepares the table
+    while True:
+        started = time.thread_time()
+        play(plan, 0, games)
+        seconds = time.thread_time() - started
+        if seconds >= min(MEASURED_SECONDS, seconds_a_chunk) or games >= plan.games or games >= LARGEST_PART:
+            break
+        games = whole_deals(plan, min(4 * games, LARGEST_PART))
+    fitting = int(games * seconds_a_chunk / max(seconds, 1e-6))
+    return max(1, min(fitting, LARGEST_PART), plan.games // MOST_CHUNKS)
+
+
+def laid_out(plan: Plan, games_a_chunk: int, first: int = 0, end: int | None = None, number: int = 0) -> Iterator[Chunk]:
+    """The plan's games from `first` to before `end` cut into chunks of whole deals, numbered from `number`; the last may be shorter."""
+    step = whole_deals(plan, games_a_chunk)
+    last = plan.games if end is None else end
+    for place, start in enumerate(range(first, last, step), number):
+        yield Chunk(place, start, min(step, last - start))

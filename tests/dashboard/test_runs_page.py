@@ -1,0 +1,107 @@
+"""The Runs page: a run is paused, resumed, extended, deleted after a question, and brought back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from engines.simulation import runs
+from engines.simulation.plan import Plan
+from engines.simulation.runs import start_run, watch
+from engines.simulation.states import State
+from variants import catalog
+
+Open = Callable[[], AppTest]
+
+
+def plan(games: int = 300, seed: int = 7) -> Plan:
+    parameters = catalog.load("letter-tycoon/rulebook").parameters
+    return Plan.of("letter-tycoon", parameters, 3, ["expert"] * 3, games, seed, variant="letter-tycoon/rulebook")
+
+
+def page(app: Open) -> AppTest:
+    at = app().switch_page("app_pages/runs.py").run()
+    assert not at.exception
+    return at
+
+
+def words(at: AppTest) -> str:
+    return "\n".join(str(part.value) for part in [*at.markdown, *at.caption])
+
+
+@pytest.fixture
+def queued(monkeypatch: pytest.MonkeyPatch) -> str:
+    """A run whose supervisor never comes up."""
+    monkeypatch.setattr(runs, "_launch", lambda *_: None)
+    return start_run(plan(), workers=1)
+
+
+@pytest.fixture
+def finished() -> str:
+    run_id = start_run(plan(), workers=1)
+    assert watch(run_id, 60).state is State.FINISHED
+    return run_id
+
+
+def test_a_run_is_paused_and_resumed(app: Open, queued: str) -> None:
+    at = page(app)
+    at.button(key=f"pause-{queued}").click().run()
+    assert runs.run(queued).state is State.PAUSED
+    assert "paused" in words(at)
+    at.button(key=f"resume-{queued}").click().run()
+    assert runs.run(queued).state is State.QUEUED
+    at.button(key=f"cancel-{queued}").click().run()
+    assert not at.exception
+    assert runs.run(queued).state is State.CANCELLED
+
+
+def test_resume_in_two_tabs_at_once_says_nothing_is_wrong(app: Open, queued: str) -> None:
+    runs.pause(queued)
+    first, second = page(app), page(app)
+    first.button(key=f"resume-{queued}").click().run()
+    second.button(key=f"resume-{queued}").click().run()
+    assert not first.exception
+    assert not second.exception
+    assert not second.toast
+    assert runs.run(queued).state is State.QUEUED
+
+
+def test_what_cannot_be_done_any_more_is_told(app: Open, queued: str) -> None:
+    at = page(app)
+    runs.cancel(queued)
+    at.button(key=f"pause-{queued}").click().run()
+    assert "cannot be paused: it is cancelled" in at.toast[0].value.replace("\\", "")
+
+
+def test_a_run_is_deleted_after_a_question_and_brought_back(app: Open, queued: str) -> None:
+    runs.pause(queued)
+    at = page(app)
+    at.button(key=f"delete-{queued}").click().run()
+    assert runs.run(queued).state is State.PAUSED  # it asks first
+    at.button(key="delete-now").click().run()
+    assert runs.runs() == []
+    assert [found.id for found in runs.deleted_runs()] == [queued]
+    at = at.run()
+    at.button(key="undo").click().run()
+    assert [found.id for found in runs.runs()] == [queued]
+
+
+def test_a_deleted_run_is_brought_back_from_the_list(app: Open, queued: str) -> None:
+    runs.cancel(queued)
+    runs.delete(queued)
+    at = page(app)
+    at.button(key=f"restore-{queued}").click().run()
+    assert not at.exception
+    assert [found.id for found in runs.runs()] == [queued]
+
+
+def test_a_finished_run_is_extended(app: Open, finished: str) -> None:
+    at = page(app)
+    at.session_state["manage"] = True
+    at.run()
+    at.number_input(key=f"more-{finished}").set_value(200).run()
+    at.button(key=f"extend-{finished}").click().run()
+    assert not at.exception
+    assert watch(finished, 60).done == 500
