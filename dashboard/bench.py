@@ -175,7 +175,7 @@ def _draw(question: Question, *, ticking: bool) -> None:
     waiting = not question.finished.is_set()
     with st.container(key="preview-status"):
         if waiting and question.state != "preparing":
-            st.caption(":material/hourglass_top: Playing 1,000 games under the changed rules.")
+            st.caption(":material/hourglass_top: Playing 1,000 games under these rules.")
     if question.state in ("failed", "preparing"):
         _draw_sentence(question)
         st.bottom.empty()

@@ -6,7 +6,8 @@ All changes go through here, so that each is checked, can be undone, and is on d
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from copy import deepcopy
 from typing import Any
 
@@ -24,6 +25,7 @@ from variants import catalog
 from variants.catalog import Variant
 
 _DRAFT, _STAMP, _GAME, _EPOCHS, _NOTE = "desk-draft", "desk-stamp", "desk-game", "desk-epochs", "desk-note"
+_REFUSED = "desk-refused"
 
 
 def game_slug() -> str:
@@ -38,14 +40,15 @@ def game_slug() -> str:
 def _last_game() -> str:
     try:
         return str(json.loads((drafts.folder() / "desk.json").read_text(encoding="utf-8")).get("game"))
-    except (OSError, ValueError, AttributeError):
+    except (OSError, ValueError, AttributeError, RecursionError):
         return ""
 
 
 def choose_game(slug: str) -> None:
     """Put another game on the desk; each game keeps its own draft."""
     st.session_state[_GAME] = slug
-    drafts.write_atomically(drafts.folder() / "desk.json", json.dumps({"game": slug}))
+    with _told_when_refused("The choice of the game"):
+        drafts.write_atomically(drafts.folder() / "desk.json", json.dumps({"game": slug}))
 
 
 def game() -> Game[Any, Any]:
@@ -89,9 +92,25 @@ def _draft_of(variant: Variant) -> Draft:
 
 
 def _keep(held: Draft) -> None:
-    drafts.save(held)
+    with _told_when_refused("The draft"):
+        drafts.save(held)
     st.session_state[_DRAFT] = held
     st.session_state[_STAMP] = drafts.stamp(held.game)
+
+
+@contextmanager
+def _told_when_refused(what: str) -> Iterator[None]:
+    """What cannot be written stays in this session. That is told once, until writing works again."""
+    told: dict[str, str] = st.session_state.setdefault(_REFUSED, {})
+    try:
+        yield
+    except OSError as error:
+        sentence = f"{what} cannot be kept on disk: {drafts.reason(error)} in {drafts.folder()}. It lasts until this browser tab is closed."
+        if told.get(what) != sentence:
+            note(sentence)
+        told[what] = sentence
+    else:
+        told.pop(what, None)
 
 
 def note(sentence: str) -> None:

@@ -13,24 +13,21 @@ import tempfile
 import time
 from collections.abc import Mapping
 from copy import deepcopy
-from dataclasses import asdict, dataclass, field, fields
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
-from engines.core.errors import BadInput, InvalidVariant, Problem
+from dashboard.draft_form import MOST_SEED as MOST_SEED
+from dashboard.draft_form import MOST_STEPS, read_draft
+from engines import games
+from engines.core.errors import BadInput, InvalidVariant, Problem, TilewrightError
 from engines.core.game import Game
 from engines.core.parameters import GameParameters, parsed
 from engines.core.places import data_folder
 
 SCHEMA = 1
-MOST_STEPS = 100
-"""Undo steps kept."""
-
 ALL_SIZES = 0
 """`players` of a draft looked at for every table size side by side."""
-
-MOST_SEED = 2**53 - 1
-"""The largest seed of a draft: what a browser keeps exactly. The command line takes larger ones."""
 
 Values = dict[str, Any]
 
@@ -187,7 +184,7 @@ def path_of(game: str) -> Path:
 
 
 def save(draft: Draft) -> None:
-    """Write the draft: to a temporary name, then renamed, so that a reader never sees half of it."""
+    """Write the draft: to a temporary name, then renamed, so that a reader never sees half of it. Raises OSError."""
     draft.saved_at = time.time()
     write_atomically(path_of(draft.game), json.dumps({"schema": SCHEMA, **asdict(draft)}, ensure_ascii=False))
 
@@ -207,27 +204,31 @@ def write_atomically(path: Path, text: str) -> None:
 
 
 def load(game: str) -> Draft | None:
-    """The draft on disk; None when there is none. Raises BadInput when the file cannot be read, and puts it aside."""
+    """The draft on disk; None when there is none. Raises BadInput when it cannot be read; a damaged file is put aside."""
     path = path_of(game)
     try:
-        data = json.loads(path.read_text(encoding="utf-8"))
+        return Draft(**read_draft(games.game(game), path.read_text(encoding="utf-8")))
     except FileNotFoundError:
         return None
-    except (OSError, ValueError):
-        data = None
-    names = {item.name for item in fields(Draft)}
-    if not isinstance(data, dict) or data.pop("schema", None) != SCHEMA or not names >= set(data) or not _looks_whole(data):
-        aside = path.with_suffix(".unreadable.json")
-        with contextlib.suppress(OSError):
-            os.replace(path, aside)
-        raise BadInput(f"The draft could not be read; it was put aside as {aside.name}, and the rulebook is open.")
-    return Draft(**{**data, "line_up": tuple(data["line_up"])})
+    except OSError as error:
+        raise BadInput(f"The draft could not be read: {reason(error)}. The rulebook is open.") from None
+    except (TilewrightError, ValueError, RecursionError):
+        raise BadInput(f"The draft could not be read; {_put_aside(path)}, and the rulebook is open.") from None
 
 
-def _looks_whole(data: Mapping[str, Any]) -> bool:
-    texts = all(isinstance(data.get(name), str) for name in ("game", "opened", "base", "name", "idea"))
-    tables = all(isinstance(data.get(name), dict) for name in ("values", "good"))
-    return texts and tables and isinstance(data.get("line_up"), list) and isinstance(data.get("undo"), list)
+def _put_aside(path: Path) -> str:
+    aside = path.with_suffix(".unreadable.json")
+    try:
+        os.replace(path, aside)
+    except OSError as error:
+        return f"it could not be put aside either ({reason(error)})"
+    return f"it was put aside as {aside.name}"
+
+
+def reason(error: OSError) -> str:
+    """Why the system refused, in its words: permission denied."""
+    words = error.strerror or type(error).__name__
+    return words[:1].lower() + words[1:]
 
 
 def stamp(game: str) -> int:

@@ -82,7 +82,7 @@ def reset_button(form: Form, knob: Knob) -> None:
     if found:
         st.button(
             "Reset", key=form.key("reset", knob.name), icon=":material/undo:", type="tertiary",
-            help=f"Reset {knob.title} to {form.base_name}: {plain_markdown(worded(knob, form.base[knob.name]))}" if len(found[0].path) == 1 else f"Reset {knob.title} to {form.base_name}",
+            help=plain_markdown(f"Reset {knob.title} to {form.base_name}{f': {worded(knob, form.base[knob.name])}' if len(found[0].path) == 1 else ''}"),
             on_click=form.on_edit, args=({knob.name: deepcopy(form.base[knob.name])},),
         )  # fmt: skip
 
@@ -94,6 +94,10 @@ def draw_faults(form: Form, knob: Knob) -> None:
 
 
 def hold(key: str, value: Any) -> None:
-    """Set a widget to the draft's value, and leave it alone when it shows that already: a slider in motion must not jump."""
+    """Set a widget to the draft's value, and leave it alone when it shows that already: a slider in motion must not jump.
+
+    Give the widget the same value as its default: a browser that lost its connection while the page was first drawn takes the
+    default for what stands there, and reports it as if the user had chosen it.
+    """
     if key not in st.session_state or st.session_state[key] != value:
         st.session_state[key] = value

@@ -40,7 +40,7 @@ def draw_rows(form: Form, knob: Knob) -> None:
         st.markdown(label_of(form, knob), help=help_of(knob), width="stretch")
         reset_button(form, knob)
     config: dict[str, Any] = {
-        head: st.column_config.NumberColumn(head, step=1, pinned=True),
+        head: st.column_config.NumberColumn(head, step=1, pinned=True, required=True),
         **{name: _row_column(row, name) for name in row.model_fields},
     }
     st.data_editor(
@@ -59,7 +59,8 @@ def rows_edited(start: Mapping[str, Mapping[str, Any]], state: Mapping[str, Any]
     """The table after the editor's edits: changed cells, removed and added rows. A row without a number is not there yet."""
     rows = [{head: int(key), **row} for key, row in start.items()]
     for place, cells in state.get("edited_rows", {}).items():
-        rows[int(place)].update(cells)
+        # an emptied cell keeps its number: only a whole row can be taken out
+        rows[int(place)].update({name: number for name, number in cells.items() if number is not None})
     gone = {int(place) for place in state.get("deleted_rows", [])}
     rows = [row for place, row in enumerate(rows) if place not in gone]
     rows += [dict(row) for row in state.get("added_rows", [])]
@@ -77,7 +78,7 @@ def _row_column(row: Any, name: str) -> Any:
     info = row.model_fields[name]
     low = next((item.ge for item in info.metadata if hasattr(item, "ge")), None)
     high = next((item.le for item in info.metadata if hasattr(item, "le")), None)
-    return st.column_config.NumberColumn(info.title or name, min_value=low, max_value=high, step=1)
+    return st.column_config.NumberColumn(info.title or name, min_value=low, max_value=high, step=1, required=True)
 
 
 def draw_choice_table(form: Form, knob: Knob) -> None:
@@ -97,8 +98,9 @@ def draw_choice_table(form: Form, knob: Knob) -> None:
             was = form.base[knob.name].get(entry)
             title = place_title(knob, (entry,)) + (f" :orange-badge[was {was or NOTHING}]" if was != letter else "")
             st.selectbox(
-                title, letters, format_func=lambda option: option or NOTHING, key=key, on_change=write, args=(entry, key), filter_mode="prefix"
-            )
+                title, letters, letters.index(letter), format_func=lambda option: option or NOTHING, key=key,
+                on_change=write, args=(entry, key), filter_mode="prefix",
+            )  # fmt: skip
 
 
 # Letters
@@ -164,7 +166,7 @@ def _draw_letter_table(form: Form, sheets: list[Knob]) -> None:
     config: dict[str, Any] = {"Letter": st.column_config.TextColumn("Letter", disabled=True, pinned=True)}
     for knob in sheets:
         config[knob.name] = st.column_config.NumberColumn(
-            knob.title, min_value=knob.facts.ge, max_value=knob.facts.le, step=1, help=plain_markdown(knob.help)
+            knob.title, min_value=knob.facts.ge, max_value=knob.facts.le, step=1, required=True, help=plain_markdown(knob.help)
         )
     frame = pl.DataFrame({"Letter": letters, **{name: [numbers[letter] for letter in letters] for name, numbers in start.items()}})
     st.data_editor(frame, key=key, hide_index=True, column_config=config, on_change=write, height=420, alt="Numbers by letter")

@@ -10,9 +10,11 @@ from typing import Any, Literal, get_args, get_origin
 
 import streamlit as st
 
+from dashboard.form_lists import NOUNS, draw_list
 from dashboard.form_parts import Form, draw_faults, help_of, hold, label_of, letters_of, reset_button
 from dashboard.form_tables import draw_choice_table, draw_rows, draw_sheets
 from dashboard.naming import faults_at
+from dashboard.numbers import draw_refusal, given_whole, hold_whole, whole_number
 from engines.core.parameters import Group, Knob
 
 WIDEST_SLIDER = 40
@@ -84,6 +86,13 @@ def is_number(knob: Knob) -> bool:
     return knob.annotation in (int, float) and not knob.facts.widget
 
 
+def within(knob: Knob, value: Any) -> Any:
+    """What a field can show of a value; one outside the bounds has its fault beneath the field."""
+    low, high = knob.facts.ge, knob.facts.le
+    value = value if low is None else max(value, low)
+    return value if high is None else min(value, high)
+
+
 def choices(knob: Knob) -> tuple[str, ...]:
     """The values of a choice; empty for other knobs."""
     return tuple(get_args(knob.annotation)) if get_origin(knob.annotation) is Literal else ()
@@ -98,16 +107,30 @@ def draw_knob(form: Form, knob: Knob) -> None:
         draw_choice_table(form, knob)
     elif widget == "by_seat":
         _draw_by_seat(form, knob)
+    elif widget in NOUNS:
+        draw_list(form, knob)
     else:
         with st.container(horizontal=True, vertical_alignment="bottom", gap="xsmall", key=form.key("row", knob.name)):
             _draw_plain(form, knob)
             reset_button(form, knob)
+        draw_refusal(form.key(knob.name))
     draw_faults(form, knob)
 
 
 def _write(form: Form, knob: str, key: str) -> None:
     value = st.session_state[key]
     form.on_edit({knob: list(value) if isinstance(value, (list, tuple)) else value})
+
+
+def _write_whole(form: Form, knob: str, key: str) -> None:
+    value = given_whole(key, form.values[knob])
+    if value is not None:
+        form.on_edit({knob: value})
+
+
+def _write_number(form: Form, knob: str, key: str) -> None:
+    if st.session_state[key] is not None:
+        _write(form, knob, key)
 
 
 def _draw_plain(form: Form, knob: Knob) -> None:
@@ -118,37 +141,42 @@ def _draw_plain(form: Form, knob: Knob) -> None:
     options = choices(knob)
     if knob.annotation is bool:
         hold(key, bool(value))
-        st.toggle(label, help=help_text, **changed)
+        st.toggle(label, bool(value), help=help_text, **changed)
     elif options:
         _draw_choice(knob, label, help_text, options, key, value, changed)
     elif is_slider(knob):
-        low, high = knob.facts.ge, knob.facts.le
-        hold(key, min(max(value, low), high))
-        st.slider(label, low, high, step=1 if knob.annotation is int else None, help=help_text, **changed)
+        hold(key, within(knob, value))
+        st.slider(label, knob.facts.ge, knob.facts.le, within(knob, value), step=1 if knob.annotation is int else None, help=help_text, **changed)
+    elif knob.annotation is int:
+        hold_whole(key, within(knob, value))
+        whole_number(label, knob.facts.ge, knob.facts.le, key, help=help_text, on_change=_write_whole, args=(form, knob.name, key))
     elif is_number(knob):
-        hold(key, value)
-        st.number_input(label, knob.facts.ge, knob.facts.le, step=1 if knob.annotation is int else None, help=help_text, **changed)
+        hold(key, within(knob, value))
+        changed["on_change"] = _write_number
+        # as for whole numbers: with a default, what the browser cannot read would become it
+        st.number_input(label, knob.facts.ge, knob.facts.le, None, required=True, help=help_text, **changed)
     elif knob.facts.widget == "letters":
         hold(key, list(value))
-        st.multiselect(label, letters_of(form), help=help_text, placeholder="No letter", **changed)
+        st.multiselect(label, letters_of(form), list(value), help=help_text, placeholder="No letter", **changed)
     elif knob.facts.widget == "lexicon":
         names = lexicons(value)
         hold(key, value)
-        st.selectbox(label, names, format_func=lexicon_title, help=help_text, **changed)
+        st.selectbox(label, names, names.index(value), format_func=lexicon_title, help=help_text, **changed)
     else:
         hold(key, str(value))
-        st.text_input(label, help=help_text, **changed)
+        st.text_input(label, str(value), help=help_text, **changed)
 
 
 def _draw_choice(knob: Knob, label: str, help_text: str, options: tuple[str, ...], key: str, value: Any, changed: dict[str, Any]) -> None:
     def title(option: str) -> str:
         return knob.facts.labels.get(option, option)
 
-    hold(key, value if value in options else options[0])
+    shown = value if value in options else options[0]
+    hold(key, shown)
     if len(options) <= MOST_SEGMENTS and sum(len(title(option)) for option in options) <= SHORT_LABELS:
-        st.segmented_control(label, options, required=True, format_func=title, help=help_text, **changed)
+        st.segmented_control(label, options, default=shown, required=True, format_func=title, help=help_text, **changed)
     else:
-        st.selectbox(label, options, format_func=title, help=help_text, **changed)
+        st.selectbox(label, options, options.index(shown), format_func=title, help=help_text, **changed)
 
 
 def lexicons(current: str) -> list[str]:
@@ -180,14 +208,14 @@ def _draw_by_seat(form: Form, knob: Knob) -> None:
     with st.container(horizontal=True, vertical_alignment="center", key=form.key("head", knob.name)):
         st.markdown(label_of(form, knob), help=help_of(knob), width="stretch")
         reset_button(form, knob)
-        st.toggle("By seat", key=key, on_change=switch, help="One number for all seats, or one for each.")
+        st.toggle("By seat", listed, key=key, on_change=switch, help="One number for all seats, or one for each.")
     if listed:
         _draw_seats(form, knob, list(value))
     else:
         one = form.key(knob.name)
-        hold(one, value)
+        hold(one, within(knob, value))
         st.slider(
-            knob.title, knob.facts.ge, knob.facts.le, step=1, key=one, label_visibility="collapsed",
+            knob.title, knob.facts.ge, knob.facts.le, within(knob, value), step=1, key=one, label_visibility="collapsed",
             on_change=_write, args=(form, knob.name, one),
         )  # fmt: skip
 
@@ -201,14 +229,18 @@ def spread(value: Any, seats: int) -> list[Any]:
 def _draw_seats(form: Form, knob: Knob, numbers: list[int]) -> None:
     def write(seat: int, key: str) -> None:
         given = list(form.values[knob.name])
-        given[seat] = st.session_state[key]
-        form.on_edit({knob.name: given})
+        number = given_whole(key, given[seat])
+        if number is not None:
+            given[seat] = number
+            form.on_edit({knob.name: given})
 
     with st.grid(6, min_column_width=84, gap="xsmall", key=form.key("seats", knob.name)):
         for seat, number in enumerate(numbers):
             key = form.key(knob.name, "seat", seat)
-            hold(key, number)
-            st.number_input(f"Seat {seat + 1}", knob.facts.ge, knob.facts.le, step=1, key=key, on_change=write, args=(seat, key))
+            hold_whole(key, within(knob, number))
+            with st.container(gap="xsmall", key=form.key("field", knob.name, seat)):
+                whole_number(f"Seat {seat + 1}", knob.facts.ge, knob.facts.le, key, on_change=write, args=(seat, key))
+                draw_refusal(key)
     if len(numbers) != form.seats:
         fitted = spread(numbers, form.seats)
         st.button(

@@ -12,7 +12,7 @@ from dashboard.naming import edit_label, sizes_line
 from dashboard.navigation import DESIGN, go_to
 from dashboard.wording import counted, plain_markdown
 from engines import games
-from engines.core.errors import TilewrightError
+from engines.core.errors import TilewrightError, shortened
 from engines.core.parameters import knobs
 from variants import catalog
 from variants.catalog import Broken, Variant
@@ -54,7 +54,7 @@ def _variant(variant: Variant) -> None:
         if variant.idea:
             st.markdown(plain_markdown(variant.idea))
         if variant.effect is not None:
-            st.markdown(plain_markdown(variant.effect.sentence), help=f"Measured with `{variant.effect.command}`")
+            st.markdown(plain_markdown(variant.effect.sentence), help=f"Measured with {plain_markdown(variant.effect.command)}")
         st.markdown(f":gray[{_differences(variant)}]")
         st.space("stretch")
         with st.container(horizontal=True, gap="xsmall", key=f"actions-{variant.slug.replace('/', '-')}"):
@@ -113,8 +113,8 @@ def _delete_dialog(slug: str, name: str) -> None:
 
 
 def _broken(broken: Broken) -> None:
-    with st.container(border=True, key=f"card-broken-{broken.slug.replace('/', '-')}", height="stretch"):
-        st.markdown(f"**{plain_markdown(broken.path.name)}** :red-badge[:material/error: cannot be used]")
+    with st.container(border=True, key=f"card-broken-{shortened(broken.slug, 200).replace('/', '-')}", height="stretch"):
+        st.markdown(f"**{plain_markdown(shortened(broken.path.name, 200))}** :red-badge[:material/error: cannot be used]")
         for problem in broken.problems[:4]:
             st.markdown(f":gray[{plain_markdown(problem.sentence)}]")
         if len(broken.problems) > 4:

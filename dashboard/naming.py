@@ -9,10 +9,12 @@ from pydantic import BaseModel
 
 from dashboard.draft import Edit
 from dashboard.wording import MINUS, listed, money, spelled
-from engines.core.errors import Problem
+from engines.core.errors import Problem, TilewrightError
 from engines.core.game import Game
 from engines.core.measures import Metric
 from engines.core.parameters import GameParameters, Knob, knobs
+from variants import catalog
+from variants.names import split_reference
 
 NOTHING = "none"
 
@@ -132,3 +134,14 @@ def shown_as(metric: Metric, value: float | None) -> tuple[str, int]:
     if metric.kind == "ratio" or (value is not None and abs(value) < 3):
         return metric.unit, 2
     return metric.unit, 1
+
+
+def name_of_variant(reference: str, game: str) -> str:
+    """What a plan's variant is called: a slug of the plan's game is looked up, anything else is a name already."""
+    slug = split_reference(reference)
+    if slug is None or slug[0] != game:
+        return reference
+    try:
+        return catalog.load(reference).name
+    except TilewrightError:
+        return slug[1]

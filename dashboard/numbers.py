@@ -11,17 +11,22 @@ from typing import Any
 
 import streamlit as st
 
+from dashboard.wording import plain_markdown, spelled
 from engines.core.errors import BadInput
 
 
 def whole_number(
-    label: str, least: int, most: int, key: str, *, step: int = 1, on_change: Callable[..., None] | None = None, **options: Any
+    label: str, least: float | None, most: float | None, key: str, *, step: int = 1, on_change: Callable[..., None] | None = None, **options: Any
 ) -> float | None:
     """Draw the field; `whole_in(key)` gives what is in it. Its value is held in the session under `key`."""
     # without a default and required: what the browser cannot read (1e309) would become the default
     return st.number_input(
-        label, float(least), float(most), None, step=float(step), format="%.0f", key=key, on_change=on_change, required=True, **options
+        label, _floating(least), _floating(most), None, step=float(step), format="%.0f", key=key, on_change=on_change, required=True, **options
     )
+
+
+def _floating(bound: float | None) -> float | None:
+    return None if bound is None else float(bound)
 
 
 def hold_whole(key: str, value: int) -> None:
@@ -38,3 +43,44 @@ def whole_in(key: str) -> int | None:
     if value != int(value):
         raise BadInput(f"This is a whole number; {value:g} was given.")
     return int(value)
+
+
+def started_whole(label: str, least: int, most: int, start: int, key: str, **options: Any) -> int:
+    """A field that begins with `start`, and what it holds: the last whole number that was given."""
+    last = f"{key}-last"
+    if key not in st.session_state or last not in st.session_state:
+        st.session_state[last] = min(max(start, least), most)
+    hold_whole(key, st.session_state[last])
+
+    def given() -> None:
+        value = given_whole(key, st.session_state[last])
+        if value is not None:
+            st.session_state[last] = value
+
+    whole_number(label, least, most, key, on_change=given, **options)
+    draw_refusal(key)
+    return int(st.session_state[last])
+
+
+def given_whole(key: str, kept: int) -> int | None:
+    """The number that was just given; None where there is none. Then `kept` stays, and `draw_refusal` says why."""
+    st.session_state.pop(_refusal(key), None)
+    try:
+        value = whole_in(key)
+        why = "This needs a number."
+    except BadInput as error:
+        value, why = None, error.sentence
+    if value is None:
+        st.session_state[_refusal(key)] = f"{why} It stays {spelled(kept)}."
+    return value
+
+
+def draw_refusal(key: str) -> None:
+    """Beneath the field, once: why what was just given is not taken."""
+    sentence = st.session_state.pop(_refusal(key), None)
+    if sentence:
+        st.markdown(f":red[:material/error: {plain_markdown(sentence)}]")
+
+
+def _refusal(key: str) -> str:
+    return f"{key}-refused"

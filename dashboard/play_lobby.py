@@ -12,11 +12,11 @@ from typing import Any
 import streamlit as st
 
 from dashboard import desk, play_state, playing
-from dashboard.draft import checked
+from dashboard.draft import MOST_SEED, checked
 from dashboard.frame import card, empty, head
 from dashboard.naming import bots_line
 from dashboard.navigation import DESIGN, go_to
-from dashboard.numbers import hold_whole, whole_in, whole_number
+from dashboard.numbers import started_whole
 from dashboard.play_menu import SEEDS
 from dashboard.run_facts import plan_line, title
 from dashboard.tables import can_be_played, table_for
@@ -94,15 +94,9 @@ def _form() -> None:
     if places is None:
         return
     with st.container(horizontal=True, vertical_alignment="bottom", key="deal"):
-        if st.session_state.get("start-seed") is None:
-            _reseed()
-        whole_number("Seed", 0, 2**53 - 1, "start-seed", help="The same seed and the same choices play the same game.", width=180)
+        words = "The same seed and the same choices play the same game."
+        seed = started_whole("Seed", 0, MOST_SEED, secrets.randbelow(SEEDS), "start-seed", help=words, width=180)
         st.button("Another", icon=":material/casino:", key="reseed", on_click=_reseed, type="tertiary")
-    try:
-        seed = whole_in("start-seed") or 0
-    except BadInput as error:
-        st.markdown(f":red[:material/error: {plain_markdown(error.sentence)}]")
-        return
     if st.button("Start", type="primary", icon=":material/play_arrow:", key="start"):
         _start(places, seed, None)
     with st.expander("Set up a position", key="setup", icon=":material/table:", expanded=prefilled is not None):
@@ -110,7 +104,7 @@ def _form() -> None:
 
 
 def _reseed() -> None:
-    hold_whole("start-seed", secrets.randbelow(SEEDS))
+    st.session_state.pop("start-seed", None)
 
 
 def _places(given: Plan | None) -> Places | None:
@@ -212,8 +206,10 @@ def _pasted(start: dict[str, Any] | None) -> dict[str, Any] | None:
         return None
     try:
         position = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise BadInput(f"This is no JSON: {str(error)[:80]}.") from None
+    except RecursionError:
+        raise BadInput("The position nests its lists or tables too deep.") from None
+    except ValueError as error:
+        raise BadInput(f"This is no JSON: {str(error).partition(';')[0][:80]}.") from None
     if not isinstance(position, dict):
         raise BadInput("A position is a JSON object.")
     return position
@@ -289,5 +285,5 @@ def _run_game() -> None:
     names = {run.id: f"{title(run)}: {plan_line(run)}" for run in found}
     run_id = st.selectbox("Run", list(names), format_func=lambda run_id: names[run_id], key="run-game-run")
     run = next(run for run in found if run.id == run_id)
-    number = int(st.number_input(f"Game, 0 to {run.games - 1}", 0, run.games - 1, 0, step=1, key="run-game-number"))
+    number = started_whole(f"Game, 0 to {run.games - 1}", 0, run.games - 1, 0, f"run-game-number-{run_id}")
     st.button("Open it", type="primary", icon=":material/playing_cards:", key="run-game-open", on_click=play_state.look_at, args=(run_id, number))

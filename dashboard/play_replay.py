@@ -43,7 +43,7 @@ def draw_replay() -> None:
 
 
 def _number(text: str) -> int:
-    if not text.isdigit():
+    if not (text.isascii() and text.isdigit() and len(text) <= 12):
         raise BadInput(f"game is a number from 0; '{text[:24]}' was given.")
     return int(text)
 

@@ -9,6 +9,7 @@ import streamlit as st
 from dashboard import play_state, playing
 from dashboard.components.table import Move, page_answered, staged_on, table
 from dashboard.frame import card, empty, head
+from dashboard.notices import draw_notices, notice
 from dashboard.play_end import draw_end
 from dashboard.play_lobby import GETTING_READY, draw_lobby
 from dashboard.play_log import draw_log, safe_bold
@@ -54,6 +55,7 @@ def _lost(error: TilewrightError) -> None:
 
 def _room(game_id: str) -> None:
     """The game: head, table, and beside it hint and log."""
+    draw_notices()
     try:
         kept = kept_games.kept_game(game_id)
         seen = playing.seen_of(kept, pace=play_state.pace())
@@ -91,7 +93,8 @@ def _actions(kept: Kept, seen: Seen) -> None:
             "Hint", icon=":material/lightbulb:", key="hint", shortcut="Alt+H", disabled=not seen.mine,
             on_click=play_state.next_step, args=(kept.id, kept.number),
         )  # fmt: skip
-    st.button("Undo", icon=":material/undo:", key=UNDO, on_click=_undo, args=(kept.id, kept.number))
+    why_not = playing.undo_refusal(seen)
+    st.button("Undo", icon=":material/undo:", key=UNDO, help=why_not or None, on_click=_undo, args=(kept.id, kept.number))
     draw_menu(kept, seen)
 
 
@@ -104,7 +107,7 @@ def _undo(game_id: str, number: int) -> None:
     try:
         playing.take_back(game_id, number)
     except TilewrightError as error:
-        st.toast(plain_markdown(error.sentence), icon=":material/undo:")
+        notice(error.sentence, "undo")
 
 
 def _hint(kept: Kept, seen: Seen) -> None:

@@ -5,16 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 
 from dashboard.components.table import Move, StaleMove
+from dashboard.naming import name_of_variant
 from dashboard.tables import table_for
 from dashboard.tables.base import ROUTINE, STEP_PACE, YOU, Seen
 from engines.core.bots import BotSpec
-from engines.core.errors import IllegalAction, TilewrightError
+from engines.core.errors import IllegalAction
 from engines.core.game import Json
 from engines.simulation import kept_games
 from engines.simulation.course import Course
 from engines.simulation.kept_games import Kept, MovedOn
 from engines.simulation.plan import Plan
-from variants import catalog
 
 BOTS = ("Ada", "Bo", "Cleo", "Dan", "Eve", "Finn")
 """What bots are called, in the order of their seats."""
@@ -144,7 +144,4 @@ def batch_plan(kept: Kept, seat: int, bot: str, games: int) -> Plan:
 
 def variant_name(plan: Plan) -> str:
     """What the plan's variant is called."""
-    try:
-        return catalog.load(plan.variant).name if "/" in plan.variant else plan.variant
-    except TilewrightError:
-        return plan.variant.partition("/")[2] or plan.variant
+    return name_of_variant(plan.variant, plan.game)

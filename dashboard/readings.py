@@ -60,7 +60,7 @@ def named(row: Difference) -> str:
 
 def reading(row: Difference, metrics: Metrics) -> Reading:
     """A row in words."""
-    unit, digits = shown_as(metrics[row.id], row.base.value)
+    unit, digits = _shown(row, metrics)
     told = UNKNOWN if row.value is None else difference(row.value, unit, digits)
     interval, is_clear = "", False
     if row.value is not None and row.low is not None and row.high is not None:
@@ -70,6 +70,16 @@ def reading(row: Difference, metrics: Metrics) -> Reading:
             interval += ", small"
     values = [UNKNOWN if value is None else valued(value, unit, digits) for value in (row.base.value, row.variant.value)]
     return Reading(named(row), values[0], values[1], told, interval, is_clear)
+
+
+def _shown(row: Difference, metrics: Metrics) -> tuple[str, int]:
+    """Unit and digits of a row: as many digits, up to two more than usual, as a clear difference needs to be told from none."""
+    unit, digits = shown_as(metrics[row.id], row.base.value)
+    if not row.clear or row.low is None or row.high is None:
+        return unit, digits
+    scale = 100 if unit == "%" else 1
+    nearest = min(abs(scale * end) for end in (row.low, row.high))
+    return unit, next((more for more in (digits, digits + 1) if round(nearest, more) > 0), digits + 2)
 
 
 def effect_of(row: Difference) -> float:
@@ -109,13 +119,13 @@ def _clause(row: Difference, metrics: Metrics) -> str:
     """A clear difference as part of a sentence; empty when it is not clear."""
     if not row.clear or row.value is None:
         return ""
-    unit, digits = shown_as(metrics[row.id], row.base.value)
+    unit, digits = _shown(row, metrics)
     amount = difference(abs(row.value), unit, digits).lstrip("+").removesuffix(" pts")
     way = "more" if row.value > 0 else "less"
     if row.id == "winner_score":
         return f"winners score **{amount} points {way}**"
     if row.id == "win_rate":
-        return f"seat 1 wins **{amount} points {way}** often"
+        return f"seat 1 wins **{amount} games in a hundred {way}**"
     return f"a game takes **{amount} {unit} {'more' if row.value > 0 else 'fewer'}**"
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import streamlit as st
 
+from dashboard.notices import notice
 from dashboard.run_facts import ended, plan_line, title
 from dashboard.wording import counted, plain_markdown, spelled
 from engines.core.errors import TilewrightError
@@ -110,7 +111,7 @@ def _asked(ask: Callable[[str], object], run_id: str) -> bool:
     try:
         ask(run_id)
     except TilewrightError as error:
-        st.toast(plain_markdown(error.sentence), icon=":material/info:")
+        notice(error.sentence, "info")
         return False
     return True
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import polars as pl
 
-from dashboard.naming import bots_line
+from dashboard.naming import bots_line, name_of_variant
 from dashboard.wording import ago, counted, dated, lasting, progress_line, spelled
 from engines import games
 from engines.core.errors import TilewrightError
@@ -16,7 +16,6 @@ from engines.simulation.metrics import Reader
 from engines.simulation.runs import Run
 from engines.simulation.states import State
 from engines.simulation.summary import seat_view
-from variants import catalog
 
 
 class Badge(NamedTuple):
@@ -49,11 +48,7 @@ def badge(state: State) -> str:
 
 def title(run: Run) -> str:
     """Name of the variant it plays."""
-    reference = str(run.facts.get("variant") or "")
-    try:
-        return catalog.load(reference).name if "/" in reference else reference
-    except TilewrightError:
-        return reference.partition("/")[2] or reference
+    return name_of_variant(str(run.facts.get("variant") or ""), str(run.facts.get("game") or ""))
 
 
 def game_title(slug: str) -> str:
@@ -80,7 +75,7 @@ def plan_line(run: Run) -> str:
 def standing(run: Run) -> str:
     """How far a run is, in one line."""
     if run.state is State.QUEUED:
-        return "Waits until the run before it is done."
+        return "In the queue: it starts as soon as no run before it is going on."
     if run.state is State.PAUSED:
         return f"{spelled(run.done)} of {spelled(run.games)} games · paused, Resume goes on"
     if run.state is State.STARTING:

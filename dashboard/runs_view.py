@@ -9,6 +9,7 @@ import streamlit as st
 
 from dashboard.frame import card, empty, head
 from dashboard.navigation import DESIGN, RESULTS, go_soon, go_to
+from dashboard.notices import draw_notices
 from dashboard.run_actions import card_actions, deleted, dialogs, manage, undo_strip
 from dashboard.run_facts import badge, finished_frame, first_seat, plan_line, size_of, standing, title
 from dashboard.wording import counted, disk, plain_markdown
@@ -68,6 +69,7 @@ def _disk(_changes_with: int) -> int:
 
 def _cards(live: frozenset[str]) -> None:
     """The cards of runs that go on or need a look. When one has ended, the whole page is drawn again."""
+    draw_notices()
     shown = [run for run in engine.runs() if run.live or run.state in WORTH_A_CARD]
     if frozenset(run.id for run in shown if run.live) != live:
         st.rerun()

@@ -34,6 +34,7 @@ def draw_sidebar() -> None:
 
 
 def _hold(key: str, value: object) -> None:
+    # the widget gets the same value as its default: see form_parts.hold
     if st.session_state.get(key) != value:
         st.session_state[key] = value
 
@@ -41,7 +42,7 @@ def _hold(key: str, value: object) -> None:
 def _game() -> None:
     _hold("side-game", desk.game_slug())
     st.selectbox(
-        "Game", games.slugs(), format_func=lambda slug: games.game(slug).title, key="side-game",
+        "Game", games.slugs(), games.slugs().index(desk.game_slug()), format_func=lambda slug: games.game(slug).title, key="side-game",
         on_change=lambda: desk.choose_game(st.session_state["side-game"]),
     )  # fmt: skip
 
@@ -65,6 +66,7 @@ def _variant() -> None:
     st.selectbox(
         "Variant :orange-badge[edited]" if edited else "Variant",
         list(names),
+        list(names).index(held.opened),
         format_func=lambda slug: names.get(slug, slug),
         key="side-variant",
         on_change=opened,
@@ -74,9 +76,10 @@ def _variant() -> None:
 def _players() -> None:
     held, sizes = desk.draft(), desk.table_sizes()
     options = [*sizes, ALL_SIZES] if len(sizes) > 1 else list(sizes)
-    _hold("side-players", held.players if held.players in options else options[0])
+    shown = held.players if held.players in options else options[0]
+    _hold("side-players", shown)
     st.segmented_control(
-        "Players", options, required=True, format_func=lambda size: str(size) if size else "all", key="side-players",
+        "Players", options, default=shown, required=True, format_func=lambda size: str(size) if size else "all", key="side-players",
         help="One table size, or all of them side by side.", on_change=lambda: desk.settle(players=st.session_state["side-players"]),
     )  # fmt: skip
 
@@ -99,7 +102,8 @@ def _line_up() -> None:
             desk.settle(line_up=desk.bots(max(desk.sizes_shown())))
 
     st.selectbox(
-        "Line-up", [*named, BY_SEAT], key="side-line-up", on_change=chosen,
+        "Line-up", [*named, BY_SEAT], [*named, BY_SEAT].index(current), key="side-line-up", on_change=chosen,
+        format_func=lambda name: name.removeprefix("one ").replace("casual players", "casuals"),
         help="Who plays. A line-up's last bot fills the seats that remain. Differing bots change seats from game to game.",
     )  # fmt: skip
     if current == BY_SEAT:
@@ -129,7 +133,7 @@ def _bots() -> None:
             _hold(key, bot)
         options = list(dict.fromkeys([*known, bot]))
         st.selectbox(
-            f"Player {player + 1}", options, key=key, accept_new_options=True, on_change=given, args=(player,),
+            f"Player {player + 1}", options, options.index(bot), key=key, accept_new_options=True, on_change=given, args=(player,),
             help="A level, a strategy, or a text such as `planner:vocabulary=3.5,attention=0.9`." if player == 0 else None,
         )  # fmt: skip
         if player in faults:

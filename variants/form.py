@@ -16,7 +16,7 @@ from __future__ import annotations
 import json
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, NoReturn
@@ -25,7 +25,8 @@ import tomlkit
 from tomlkit.items import Table
 
 from engines.core.errors import InvalidVariant, Problem, shortened, suggestion
-from engines.core.faults import shown
+from engines.core.faults import shown, unwritable
+from variants.guarding import endless_key
 from variants.merging import Values
 
 SCHEMA = 1
@@ -34,6 +35,8 @@ DEEPEST = 16
 """Tables and lists within one another."""
 LONGEST_NAME = 80
 LONGEST_IDEA = 1000
+
+_MEASURE_NAME = re.compile(r"[a-z0-9_]{1,60}")
 
 FIELDS = ("schema", "game", "based_on", "name", "idea", "remove", "parameters", "effect")
 EFFECT_FIELDS = ("sentence", "command", "numbers")
@@ -78,6 +81,8 @@ def read_text(content: str | bytes, filename: str) -> Values:
         values = _read_json(text, name) if filename.lower().endswith(".json") else _read_toml(text, name)
     if values is None or not _shallow(values):
         _refused("", f"{name} nests its tables or lists too deep.")
+    if (fault := unwritable(values)) is not None:
+        _refused(*fault)
     return values
 
 
@@ -101,7 +106,10 @@ def _decoded(content: bytes, name: str) -> str:
         _refused("", f"{name} is not text: byte {content[error.start]:#04x} at position {error.start} is not UTF-8.")
 
 
-def _read_toml(text: str, name: str) -> Values:
+def _read_toml(text: str, name: str) -> Values | None:
+    """The fields; None when a key has more parts than anything may lie deep."""
+    if endless_key(text, DEEPEST):
+        return None
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -127,7 +135,7 @@ def _read_json(text: str, name: str) -> Values:
     def no_twins(pairs: list[tuple[str, Any]]) -> Values:
         table = dict(pairs)
         if len(table) < len(pairs):
-            twin = next(key for key, _ in pairs if [other for other, _ in pairs].count(key) > 1)
+            twin = _twin([key for key, _ in pairs])
             _refused(shortened(twin), f"{name} gives '{shortened(twin)}' twice in one table.")
         return table
 
@@ -145,6 +153,16 @@ def _read_json(text: str, name: str) -> Values:
     if not isinstance(data, dict):
         _refused("", f"{name} holds {shown(data)} where a variant's fields should be.")
     return data
+
+
+def _twin(names: Sequence[str]) -> str:
+    """The first name that comes again; empty when none does."""
+    seen: set[str] = set()
+    for name in names:
+        if name in seen:
+            return name
+        seen.add(name)
+    return ""
 
 
 def fields_of(data: Mapping[str, Any]) -> tuple[Written, list[Problem]]:
@@ -212,9 +230,8 @@ def _removed(data: Mapping[str, Any], problems: list[Problem]) -> tuple[str, ...
     if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
         problems.append(Problem("remove", f'remove is a list of rows such as ["goals.5"]; {shown(value)} was given.'))
         return ()
-    twins = [item for place, item in enumerate(value) if item in value[:place]]
-    if twins:
-        problems.append(Problem("remove", f"remove names {shortened(twins[0])} twice."))
+    if len(set(value)) < len(value):
+        problems.append(Problem("remove", f"remove names {shortened(_twin(value))} twice."))
         return ()
     return tuple(value)
 
@@ -232,11 +249,27 @@ def _effect(data: Mapping[str, Any], problems: list[Problem]) -> Effect | None:
         if key not in EFFECT_FIELDS
     ]
     effect = Effect(_text(value, "sentence", 500, found), _text(value, "command", 500, found), value.get("numbers", {}))
-    numbers = effect.numbers
-    if not isinstance(numbers, Mapping) or not all(_is_measure(item) for item in numbers.values()):
-        found.append(Problem("effect.numbers", "effect.numbers is a table of numbers and of intervals such as [3.9, 5.3]."))
+    found.extend(_number_problems(effect.numbers))
     problems.extend(found)
     return None if found else effect
+
+
+def _number_problems(numbers: Any) -> list[Problem]:
+    if not isinstance(numbers, Mapping):
+        return [Problem("effect.numbers", f"effect.numbers is a table of numbers and of intervals such as [3.9, 5.3]; {shown(numbers)} was given.")]
+    found = []
+    for key, value in numbers.items():
+        path, given = f"effect.numbers.{shortened(key)}", _given(value)
+        if not _MEASURE_NAME.fullmatch(key):
+            found.append(Problem(path, f"effect.numbers has names of a to z, 0 to 9 and _; '{shortened(key)}' = {given} was given."))
+        elif not _is_measure(value):
+            found.append(Problem(path, f"{path} is a number or an interval such as [3.9, 5.3]; {given} was given."))
+    return found
+
+
+def _given(value: Any) -> str:
+    """A value for a sentence; a short list with what is in it."""
+    return f"[{', '.join(map(shown, value))}]" if isinstance(value, list) and len(value) <= 3 else shown(value)
 
 
 def _is_measure(value: Any) -> bool:

@@ -9,8 +9,8 @@ from typing import Final
 
 LONGEST_SLUG: Final = 60
 
-_SLUG: Final = re.compile(r"^[a-z0-9]+(?:-[a-z0-9]+)*$")
-_REFERENCE: Final = re.compile(r"^([a-z0-9-]+)/([a-z0-9-]+)$")
+_SLUG: Final = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
+_REFERENCE: Final = re.compile(r"([a-z0-9-]+)/([a-z0-9-]+)")
 _SPELT_OUT: Final = str.maketrans(
     {"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "æ": "ae", "ø": "o", "ł": "l", "Ł": "L"}
 )
@@ -34,10 +34,10 @@ def slugged(name: str) -> str:
 
 def is_slug(text: str) -> bool:
     """True when `text` can be a variant's file name without its ending."""
-    return len(text) <= LONGEST_SLUG and text not in RESERVED and _SLUG.match(text) is not None
+    return len(text) <= LONGEST_SLUG and text not in RESERVED and _SLUG.fullmatch(text) is not None
 
 
 def split_reference(text: str) -> tuple[str, str] | None:
     """Game and name of a reference such as letter-tycoon/rulebook; None when the text has another form."""
-    match = _REFERENCE.match(text)
+    match = _REFERENCE.fullmatch(text)
     return (match[1], match[2]) if match else None

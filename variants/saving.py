@@ -92,4 +92,7 @@ def delete(slug: str) -> None:
     above = [variant.slug for variant in catalog(slug.partition("/")[0]) if variant.based_on == slug]
     if above:
         raise BadInput(f"{slug} cannot be deleted: {', '.join(above)} {'is' if len(above) == 1 else 'are'} based on it.")
-    path.unlink()
+    try:
+        path.unlink()
+    except OSError as error:
+        raise BadInput(f"{slug} cannot be deleted from '{shortened(str(path.parent), 120)}': {error.strerror}.") from None

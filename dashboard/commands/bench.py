@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 import typer
 
-from dashboard.commands.shell import AsJson, say, say_json, table, whole
+from dashboard.commands.shell import AsJson, complain, say, say_json, table, whole
 
 KINDS = ("playouts", "rack-search", "preview", "runs")
 
@@ -27,12 +27,15 @@ def bench(
     from dashboard.commands import measuring
     from engines import games as registry
     from engines.core.errors import UnknownName
+    from engines.simulation.warm import ready
 
     if what is not None and what not in KINDS:
         raise UnknownName("kind of measurement", what, KINDS)
     slugs = registry.slugs() if game is None else (registry.game(game).slug,)
     kinds = KINDS if what is None else (what,)
-    rows = [row for kind in kinds for row in measuring.rows(kind, slugs, seconds, on_start=_announce)]
+    for slug in slugs:
+        ready(slug, complain)
+    rows = [row for kind in kinds for row in measuring.rows(kind, slugs, seconds, on_start=complain)]
     if json:
         say_json(rows)
         return
@@ -42,13 +45,6 @@ def bench(
         for peer, ratio in row.get("peers", {}).items():
             say(f"{row['variant']} with {row['bots']} bots plays {ratio:,.1f} times as many games a second as {peer} with random bots.")
     say(f"\nOne core of {os.cpu_count()} unless the row says how many processes or threads.")
-
-
-def _announce(sentence: str) -> None:
-    import sys
-
-    if sys.stderr.isatty():
-        print(sentence, file=sys.stderr)
 
 
 def _cells(row: dict[str, Any]) -> tuple[str, ...]:

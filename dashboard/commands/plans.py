@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 
 __all__ = ["BotsOption", "FixedSeats", "Games", "Players", "Seed", "VariantName", "bots_for", "plan_of", "table_size"]
 
+MOST_GAMES = 10**9
+"""The bound of `engines.simulation.plan`, said here so that the help of a command need not import the simulation."""
+
 Players = Annotated[
     int | None,
     typer.Option(
@@ -29,7 +32,7 @@ BotsOption = Annotated[
         help="One bot a player, or one for all: novice, casual, expert, master, a strategy with dials such as greedy:vocabulary=3.5, or a line-up.",
     ),
 ]
-Games = Annotated[int, typer.Option(metavar="N", parser=whole("--games", 1), help="Number of games.")]
+Games = Annotated[int, typer.Option(metavar="N", parser=whole("--games", 1, MOST_GAMES), help="Number of games.")]
 Seed = Annotated[int, typer.Option(metavar="N", parser=whole("--seed", 0), help="Seed: the same seed gives the same games.")]
 FixedSeats = Annotated[bool, typer.Option("--fixed-seats", help="Players keep their seats, whatever the bots.")]
 

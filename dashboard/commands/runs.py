@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from dashboard.commands.plans import BotsOption, FixedSeats, Players, Seed, VariantName, plan_of
+from dashboard.commands.plans import MOST_GAMES, BotsOption, FixedSeats, Players, Seed, VariantName, plan_of
 from dashboard.commands.shell import AsJson, Progress, no, say, say_json, table, whole
 from engines.core.errors import BadInput, shortened
 
@@ -29,7 +29,9 @@ def run(
     variant: VariantName,
     players: Players = None,
     bots: BotsOption = "expert",
-    games: Annotated[int, typer.Option(metavar="N", parser=whole("--games", 1), help="Number of games, or the most with a stop rule.")] = 100_000,
+    games: Annotated[
+        int, typer.Option(metavar="N", parser=whole("--games", 1, MOST_GAMES), help="Number of games, or the most with a stop rule.")
+    ] = 100_000,
     seed: Seed = 0,
     fixed_seats: FixedSeats = False,
     workers: Annotated[
@@ -95,7 +97,7 @@ def _stop(until: str | None, seat: int | None, time_limit: str | None) -> Stop:
 
 def _number(name: str, text: str) -> float:
     try:
-        number = float(text)
+        number = float(text) if text.isascii() and "_" not in text else math.nan
     except ValueError:
         number = math.nan
     if not number > 0 or math.isinf(number):

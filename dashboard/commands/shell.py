@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import sys
 import time
 import traceback
@@ -26,6 +27,12 @@ INTERRUPTED = 130
 
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 
+MOST_DIGITS = 40
+"""Of a whole number on the command line; what it counts has its own, lower bound."""
+
+_PLAIN_NUMBER = re.compile(r"-?[0-9]+")
+"""Python's `int` also takes spaces, underscores and the digits of other scripts."""
+
 PROGRESS_AFTER = 1.0
 """Seconds before progress is shown."""
 PROGRESS_EVERY = 0.2
@@ -46,19 +53,33 @@ def complain(sentence: str) -> None:
     print(sentence, file=sys.stderr)
 
 
-def whole(name: str, low: int | None = None, high: int | None = None) -> Callable[[str], int]:
+def whole(name: str, low: int | None = None, high: int | None = None) -> Callable[[str | int], int]:
     """A reader of an option's whole number. Raises BadInput with the bounds."""
 
-    def read(text: str) -> int:
+    def read(given: str | int) -> int:
+        text = str(given)  # defaults are read too, as they are
         bounds = "" if low is None else f" of at least {low}" if high is None else f" from {low} to {high}"
         refused = BadInput(f"{name} is a whole number{bounds}; '{shortened(text)}' was given.")
-        try:
-            number = int(text)
-        except ValueError:
-            raise refused from None
+        if not _PLAIN_NUMBER.fullmatch(text):
+            raise refused
+        if len(text) > MOST_DIGITS:
+            limit = "" if high is not None else f" and at most {MOST_DIGITS} digits"
+            raise BadInput(f"{name} is a whole number{bounds}{limit}; one of {len(text.lstrip('-')):,} digits was given.")
+        number = int(text)
         if (low is not None and number < low) or (high is not None and number > high):
             raise refused
         return number
+
+    return read
+
+
+def folder(name: str) -> Callable[[str], Path]:
+    """A reader of an option's path. Raises BadInput for an empty one, which would mean the folder one is in."""
+
+    def read(text: str) -> Path:
+        if not text.strip():
+            raise BadInput(f"{name} is the path of a file or folder; an empty text was given.")
+        return Path(text)
 
     return read
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from dashboard.commands.plans import BotsOption, FixedSeats, Games, Players, Seed, VariantName, plan_of
-from dashboard.commands.shell import AsJson, Progress, complain, say, say_json, table, whole
+from dashboard.commands.shell import AsJson, Progress, complain, folder, say, say_json, table, whole
 from engines.core.errors import BadInput
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ def simulate(
     seed: Seed = 0,
     fixed_seats: FixedSeats = False,
     workers: Workers = 1,
-    out: Annotated[Path | None, typer.Option(metavar="DIR", help="Also write games.parquet and seats.parquet there.")] = None,
+    out: Annotated[Path | None, typer.Option(metavar="DIR", parser=folder("--out"), help="Also write games.parquet and seats.parquet there.")] = None,
     json: AsJson = False,
 ) -> None:
     """Play games of a variant now."""
@@ -125,12 +125,15 @@ def compare(
     if json:
         say_json(comparison.to_json())
         return
-    say(f"{other.slug} minus {base.slug}, {games:,} games each on the same deals")
-    rows = [("", "A", "B", "B - A", "95 %", "")]
+    say(
+        f"{other.slug} minus {base.slug}: {plan_a.players} players, {', '.join(dict.fromkeys(plan_a.bots))}; {games:,} games each on the same deals, seed {seed}"
+    )
+    rows = [("", "A", "B", "B - A", "95 %", "", "d")]
     for row in comparison.rows:
         name = row.name if row.seat is None else f"{row.name}, seat {row.seat}"
         interval = None if row.low is None or row.high is None else [row.low, row.high]
-        verdict = f"{row.size} difference" if row.clear and row.size else ("differs" if row.clear else "no clear difference")
+        verdict = "clear" if row.clear else "may be chance"
         a, b, change = (number(value, row.digits) for value in (row.base.value, row.variant.value, row.value))
-        rows.append((name, a, b, change, between(interval, row.digits), verdict))
-    say("\n" + table(rows, right=(1, 2, 3, 4)))
+        rows.append((name, a, b, change, between(interval, row.digits), verdict, number(row.effect, 2)))
+    say("\n" + table(rows, right=(1, 2, 3, 4, 6)))
+    say("\nclear: the 95 % interval excludes 0. d: the difference in standard deviations of single games (Cohen; 0.2 small, 0.5 medium, 0.8 large).")

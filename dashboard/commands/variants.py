@@ -7,8 +7,11 @@ from typing import Annotated, Any
 
 import typer
 
-from dashboard.commands.shell import BAD_INPUT, AsJson, complain, say, say_json, table
+from dashboard.commands.shell import BAD_INPUT, AsJson, complain, folder, say, say_json, table
 from engines.core.errors import BadInput, InvalidVariant, UnknownName
+
+MOST_FAULTS = 50
+"""Faults of a file that `check` prints before the rest is only counted."""
 
 VariantName = Annotated[str, typer.Argument(metavar="VARIANT", help="A name such as letter-tycoon/rulebook, or the path of a file.")]
 
@@ -67,8 +70,10 @@ def check(variant: VariantName, json: AsJson = False) -> None:
             problems = [{"path": problem.path, "sentence": problem.sentence} for problem in error.problems]
             say_json({"variant": variant, "valid": False, "problems": problems})
         else:
-            for problem in error.problems:
+            for problem in error.problems[:MOST_FAULTS]:
                 complain(problem.sentence)
+            if (further := len(error.problems) - MOST_FAULTS) > 0:
+                complain(f"{further:,} more {'fault' if further == 1 else 'faults'}; --json lists them all.")
         raise typer.Exit(BAD_INPUT) from None
     changed = len(_differences(loaded))
     if json:
@@ -172,7 +177,7 @@ def export(
     variant: Annotated[str | None, typer.Argument(metavar="[VARIANT]", help="The variant to write as text.")] = None,
     to: Annotated[str, typer.Option(metavar="toml|json", help="Form of the text.")] = "toml",
     run: Annotated[str | None, typer.Option(metavar="ID", help="Export the games of this Run instead.")] = None,
-    out: Annotated[Path | None, typer.Option(help="File for a variant, folder for a Run.")] = None,
+    out: Annotated[Path | None, typer.Option(metavar="PATH", parser=folder("--out"), help="File for a variant, folder for a Run.")] = None,
     json: AsJson = False,
 ) -> None:
     """A variant as TOML or JSON that opens anywhere, or the games of a Run as Parquet."""

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from types import UnionType
-from typing import Annotated, Any, Union, get_args, get_origin
+from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 from pydantic import BaseModel, ValidationError
 from pydantic.fields import FieldInfo
@@ -18,7 +18,7 @@ Bounds = tuple[int | float | None, int | float | None]
 _BRANCH = re.compile(r"^(?:int|float|str|bool|tuple\[.*|constrained-.*|function-.*|literal\[.*)$")
 """What pydantic adds to a path to say which branch of a union it tried; a user sees the path as the file spells it."""
 
-_PLAIN_NUMBER = re.compile(r"^-?(?:0|[1-9][0-9]*)$")
+_PLAIN_NUMBER = re.compile(r"-?(?:0|[1-9][0-9]*)")
 
 _LONGEST_NUMBER = 40
 
@@ -38,6 +38,32 @@ def shown(value: object) -> str:
     if isinstance(value, (list, tuple)):
         return "a list"
     return shortened(value)
+
+
+def unwritable(values: Any, path: str = "") -> tuple[str, str] | None:
+    """Path and sentence of the first text or key that cannot be written as UTF-8, such as half of a surrogate pair; else None."""
+    if isinstance(values, str):
+        return None if _is_unicode(values) else (path, f"{path} holds '{shortened(values)}', which cannot be written as UTF-8.")
+    entries = values.items() if isinstance(values, Mapping) else enumerate(values) if isinstance(values, (list, tuple)) else ()
+    for key, value in entries:
+        if not _is_unicode(str(key)):
+            where = f"{path} has" if path else "There is"
+            return _beneath(path, key), f"{where} a key '{shortened(key)}', which cannot be written as UTF-8."
+        if isinstance(value, (str, Mapping, list, tuple)) and (found := unwritable(value, _beneath(path, key))) is not None:
+            return found
+    return None
+
+
+def _beneath(path: str, key: object) -> str:
+    return f"{path}.{shortened(key)}" if path else shortened(key)
+
+
+def _is_unicode(text: str) -> bool:
+    try:
+        text.encode("utf-8")
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def bounded(what: str, bounds: Bounds) -> str:
@@ -89,7 +115,7 @@ def misspelt_rows(model: type[BaseModel], values: Mapping[str, Any]) -> list[Pro
             continue
         for key in map(str, table):
             plain = _as_number(key)
-            if plain is not None and not _PLAIN_NUMBER.match(key):
+            if plain is not None and not _PLAIN_NUMBER.fullmatch(key):
                 found.append(Problem(f"{name}.{shortened(key)}", f"{name} has rows by number; write {plain} for '{shortened(key)}'."))
     return found
 
@@ -190,7 +216,7 @@ def _key_sentence(place: _Place, model: type[BaseModel], item: Any) -> str:
 
 def _sentence(place: _Place, model: type[BaseModel], item: Any) -> str:
     kind, given, path = item["type"], shown(item["input"]), place.path
-    if kind == "extra_forbidden":
+    if kind in ("extra_forbidden", "invalid_key"):
         return _unknown_field(place, model)
     if kind == "missing":
         return f"{place.parent} needs {place.parts[-1]}, {_wanted(place.annotation, place.bounds)}."
@@ -232,5 +258,7 @@ def _worded(part: Any, bounds: Bounds) -> str:
         return "a list of such numbers by seat" if numbers else "a list of texts"
     if get_origin(part) is dict:
         return "a table"
-    words = {bool: "true or false", int: "a whole number", float: "a number", str: "a text"}.get(part, "something else")
+    if get_origin(part) is Literal:
+        return f"one of {', '.join(map(str, get_args(part)))}"
+    words = {bool: "true or false", int: "a whole number", float: "a number", str: "a text"}.get(part, "a value of another kind")
     return bounded(words, bounds) if part in (int, float) else words

@@ -11,8 +11,8 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, Strict, Valid
 from pydantic.fields import FieldInfo
 from pydantic_core import PydanticCustomError
 
-from engines.core.errors import InvalidVariant
-from engines.core.faults import misspelt_rows, problems_of, shown
+from engines.core.errors import InvalidVariant, Problem
+from engines.core.faults import misspelt_rows, problems_of, shown, unwritable
 
 Whole = Annotated[int, Strict()]
 """A whole number and nothing that merely looks like one: neither "7" nor 7.0 nor true."""
@@ -154,6 +154,8 @@ def knobs(model: type[GameParameters]) -> tuple[Knob, ...]:
 
 def parsed(model: type[P], values: Mapping[str, Any]) -> P:
     """Build parameters from plain data. Raises InvalidVariant with one sentence a fault, each naming field, value and bound."""
+    if (fault := unwritable(values)) is not None:
+        raise InvalidVariant([Problem(*fault)])
     misspelt = misspelt_rows(model, values)
     try:
         made = model.model_validate(dict(values))

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
-from engines.core.errors import Problem
+from engines.core.errors import Problem, shortened
 from engines.core.parameters import BySeat, GameParameters, Group, Switch, Whole, Witness, knob
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -57,7 +57,7 @@ AbilityName = Literal["double_vowel_ends", "double_half_vowels", "double_one_vow
 
 def _one_letter(text: str) -> str:
     if len(text) != 1 or text not in LETTERS:
-        raise ValueError(f"A letter is one of A to Z; '{text[:12]}' was given.")
+        raise ValueError(f"A letter is one of A to Z; '{shortened(text, 12)}' was given.")
     return text
 
 
@@ -265,9 +265,12 @@ def table_sizes(parameters: Parameters) -> tuple[int, ...]:
 def problems(parameters: Parameters) -> list[Problem]:
     """Faults that only several knobs together show, each with one sentence that names fields, values and bounds."""
     found = [*_table_problems(parameters), *_goal_problems(parameters)]
-    if not found:
-        found = [*_seat_problems(parameters), *_deck_problems(parameters), *_earning_problems(parameters), *_hand_problems(parameters)]
-    return found
+    if found:
+        return found
+    seats = _seat_problems(parameters)
+    if any(problem.path == "hand_size" for problem in seats):
+        return [*seats, *_earning_problems(parameters)]  # nobody can say how many cards the hands have
+    return [*seats, *_deck_problems(parameters), *_earning_problems(parameters), *_hand_problems(parameters)]
 
 
 def _table_problems(parameters: Parameters) -> list[Problem]:
@@ -308,7 +311,8 @@ def _seat_problems(parameters: Parameters) -> list[Problem]:
     for name in ("hand_size", "start_money", "start_stock", "final_bonus"):
         value = getattr(parameters, name)
         if isinstance(value, tuple) and len(value) < most:
-            sentence = f"{name} gives {len(value)} seats, but the goals allow {most} players; give {most} numbers or one for all."
+            given = "1 seat" if len(value) == 1 else f"{len(value)} seats"
+            sentence = f"{name} gives {given}, but the goals allow {most} players; give {most} numbers or one for all."
             found.append(Problem(name, sentence))
         if isinstance(value, tuple) and len(value) > MAX_SEATS:
             found.append(Problem(name, f"{name} gives {len(value)} seats; a table has at most {MAX_SEATS}."))
@@ -317,14 +321,13 @@ def _seat_problems(parameters: Parameters) -> list[Problem]:
 
 def _deck_problems(parameters: Parameters) -> list[Problem]:
     cards = sum(parameters.card_counts.values())
+    given = "1 card" if cards == 1 else f"{cards} cards"
     found: list[Problem] = []
     for players in parameters.goals:
         hands = sum(by_seat(parameters.hand_size, players))
         needed = hands + parameters.pool_size
         if needed > cards:
-            sentence = (
-                f"card_counts gives {cards} cards, but {players} players need {needed}: {hands} in hands and {parameters.pool_size} in the pool."
-            )
+            sentence = f"card_counts gives {given}, but {players} players need {needed}: {hands} in hands and {parameters.pool_size} in the pool."
             found.append(Problem("card_counts", sentence))
     return found
 

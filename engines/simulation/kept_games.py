@@ -16,10 +16,15 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any, Literal
 
-from engines.core.errors import BadInput, IllegalAction, TilewrightError, UnknownName, shortened
+from pydantic import BeforeValidator, Field, Strict
+from pydantic_core import PydanticCustomError
+
+from engines.core.errors import BadInput, IllegalAction, TilewrightError, UnknownName
+from engines.core.faults import shown as spelt
 from engines.core.game import Json
+from engines.core.json_forms import Form, Number, SchemaOne, Truth, read_form
 from engines.core.places import data_folder
 from engines.core.session import Session
 from engines.simulation.course import Course, Courses, course_of
@@ -31,12 +36,54 @@ _at_hand = Courses()
 MOST_BYTES = 2_000_000
 """A record that is imported may be so large: a few thousand actions."""
 
+LAST_MOMENT = 253_402_300_799
+"""The end of the year 9999, in seconds since the epoch."""
+
+TOO_DEEP = "The record of a game nests its lists or tables too deep."
+
 
 class MovedOn(IllegalAction):
     """The game is no longer where the caller saw it: another tab was quicker."""
 
     def __init__(self) -> None:
         super().__init__("This game has moved on in another tab: look again, then choose.")
+
+
+def _moment(value: object) -> object:
+    if isinstance(value, bool) or not isinstance(value, (int, float)) or not 0 <= value <= LAST_MOMENT:
+        raise PydanticCustomError("literal_error", "no moment", {"expected": f"a number of seconds from 0 to {LAST_MOMENT}"})
+    return value
+
+
+def _act(value: object) -> object:
+    if not isinstance(value, (list, tuple)) or [type(part) for part in value] != [int, dict]:
+        raise PydanticCustomError("literal_error", "no action", {"expected": "a list of a seat and an action"})
+    return value
+
+
+Moment = Annotated[float, BeforeValidator(_moment)]
+"""Seconds since the epoch."""
+
+
+class KeptForm(Form):
+    """A record as JSON; what its plan and seats are, `Kept.from_json` checks."""
+
+    kind: Literal["tilewright game"]
+    form: SchemaOne = Field(alias="schema")
+    id: Annotated[str, Field(max_length=60)]
+    plan: dict[str, Any]
+    playout_version: Number
+    deal: Number
+    rotation: Annotated[int, Strict()]
+    people: Annotated[list[Annotated[int, Strict()]], Field(min_length=1)]
+    start: Json | None
+    words: list[str] | None
+    actions: list[Annotated[tuple[int, Json], BeforeValidator(_act)]]
+    created: Moment
+    changed: Moment
+    number: Number
+    over: Truth
+    shown: Number
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,33 +159,35 @@ class Kept:
     @staticmethod
     def from_json(data: Any) -> Kept:
         """Read a record. Raises BadInput, UnknownName or InvalidVariant with one sentence."""
-        if not isinstance(data, dict) or data.get("kind") != "tilewright game":
-            raise BadInput("This is no record of a game: it has no field 'kind' with the value 'tilewright game'.")
-        if data.get("schema") != SCHEMA:
-            raise BadInput(f"A record of a game has schema {SCHEMA}; {shortened(data.get('schema'))} was given.")
-        try:
-            kept = Kept(
-                id=str(data["id"]),
-                plan=Plan.from_json(data["plan"]),
-                deal=int(data["deal"]),
-                rotation=int(data["rotation"]),
-                people=frozenset(int(seat) for seat in data["people"]),
-                actions=tuple((int(seat), dict(action)) for seat, action in data["actions"]),
-                start=None if data["start"] is None else dict(data["start"]),
-                words=None if data["words"] is None else tuple(str(word) for word in data["words"]),
-                created=float(data["created"]),
-                changed=float(data["changed"]),
-                number=int(data["number"]),
-                over=bool(data["over"]),
-                shown=int(data["shown"]),
-            )
-        except TilewrightError:
-            raise
-        except (KeyError, TypeError, ValueError, AttributeError) as error:
-            raise BadInput(f"The record of this game cannot be read: {shortened(error)} is missing or malformed.") from None
-        if not kept.people <= set(range(kept.plan.players)):
-            raise BadInput(f"people are seats 0 to {kept.plan.players - 1}; {shortened(sorted(kept.people))} was given.")
-        return kept
+        form = read_form(KeptForm, data, "The record of a game", BadInput)
+        plan = Plan.from_json(form.plan)
+        _check_seat(plan, "rotation is", form.rotation)
+        for seat in form.people:
+            _check_seat(plan, "people are seats", seat)
+        for place, (seat, _) in enumerate(form.actions):
+            _check_seat(plan, f"the seat of actions.{place} is", seat)
+        if form.shown > len(form.actions):
+            raise BadInput(f"shown is at most {len(form.actions)}, the number of actions; {form.shown} was given.")
+        return Kept(
+            id=form.id,
+            plan=plan,
+            deal=form.deal,
+            rotation=form.rotation,
+            people=frozenset(form.people),
+            actions=tuple(form.actions),
+            start=form.start,
+            words=None if form.words is None else tuple(form.words),
+            created=form.created,
+            changed=form.changed,
+            number=form.number,
+            over=form.over,
+            shown=form.shown,
+        )
+
+
+def _check_seat(plan: Plan, words: str, seat: int) -> None:
+    if not 0 <= seat < plan.players:
+        raise BadInput(f"{words} 0 to {plan.players - 1}; {spelt(seat)} was given.")
 
 
 def games_folder() -> Path:
@@ -162,13 +211,16 @@ def begin(
 ) -> Kept:
     """Start a game and keep it. The bots do not act yet. `actions`: what has happened already, where somebody takes a game over.
 
-    Raises BadInput when the position cannot be set up or the actions do not fit.
+    Raises BadInput when the position cannot be set up or the game is over in it, and when the actions do not fit.
     """
-    if not people <= set(range(plan.players)):
-        raise BadInput(f"people are seats 0 to {plan.players - 1}; {shortened(sorted(people))} was given.")
+    for seat in people:
+        _check_seat(plan, "people are seats", seat)
     now = time.time()
     kept = Kept(new_id(), plan.with_games(1), deal, rotation, people, tuple(actions), start, created=now, changed=now, shown=len(actions))
-    kept = replace(kept, over=kept.course().outcome is not None)
+    over = kept.course().outcome is not None
+    if over and start is not None and not actions:
+        raise BadInput("The game is over in this position: nobody has anything left to decide.")
+    kept = replace(kept, over=over)
     _write(kept)
     return kept
 
@@ -178,11 +230,12 @@ def imported(text: str | bytes) -> Kept:
     if len(text) > MOST_BYTES:
         raise BadInput(f"A record of a game has at most {MOST_BYTES:,} bytes; {len(text):,} were given.")
     try:
-        data = json.loads(text)
-    except (ValueError, RecursionError):
+        kept = replace(Kept.from_json(json.loads(text)), id=new_id(), changed=time.time(), number=0)
+        kept = replace(kept, over=kept.course().outcome is not None, shown=len(kept.actions))
+    except RecursionError:
+        raise BadInput(TOO_DEEP) from None
+    except ValueError:
         raise BadInput("This file is no JSON, so it is no record of a game.") from None
-    kept = replace(Kept.from_json(data), id=new_id(), changed=time.time(), number=0)
-    kept = replace(kept, over=kept.course().outcome is not None, shown=len(kept.actions))
     _write(kept)
     return kept
 
@@ -191,10 +244,11 @@ def kept_game(name: str) -> Kept:
     """A kept game by its id. Raises UnknownName, or BadInput when its file is damaged."""
     path = _path(name)
     try:
-        return Kept.from_json(json.loads(path.read_text("utf-8")))
+        # a file is known by its name, whatever it says: a copy by hand is a game of its own
+        return replace(Kept.from_json(json.loads(path.read_text("utf-8"))), id=name)
     except FileNotFoundError:
         raise UnknownName("kept game", name, [path.stem for path in _files()]) from None
-    except (OSError, UnicodeDecodeError, json.JSONDecodeError):
+    except (OSError, ValueError, RecursionError):
         raise BadInput(f"The file of the kept game {name} is damaged.") from None
 
 
@@ -271,6 +325,8 @@ def _take(lock: Path) -> None:
                     lock.unlink(missing_ok=True)
                     continue
             raise MovedOn from None
+        except OSError as error:
+            raise _not_kept(error) from None
     raise MovedOn
 
 
@@ -286,9 +342,28 @@ def _path(name: str) -> Path:
 
 
 def _write(kept: Kept) -> None:
+    """Write the record to a temporary name, then rename it. Raises BadInput where it cannot be kept."""
     path = _path(kept.id)
-    path.parent.mkdir(parents=True, exist_ok=True)
-    handle, temporary = tempfile.mkstemp(dir=path.parent, suffix=".part")
-    with os.fdopen(handle, "w", encoding="utf-8") as stream:
-        stream.write(json.dumps(kept.to_json(), ensure_ascii=False))
-    os.replace(temporary, path)
+    try:
+        content = json.dumps(kept.to_json(), ensure_ascii=False).encode("utf-8")
+    except UnicodeEncodeError:
+        raise BadInput("The record of a game has a text that is not of valid Unicode characters.") from None
+    except RecursionError:
+        raise BadInput(TOO_DEEP) from None
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        handle, temporary = tempfile.mkstemp(dir=path.parent, suffix=".part")
+        try:
+            with os.fdopen(handle, "wb") as stream:
+                stream.write(content)
+            os.replace(temporary, path)
+        except BaseException:
+            with suppress(OSError):
+                os.unlink(temporary)
+            raise
+    except OSError as error:
+        raise _not_kept(error) from None
+
+
+def _not_kept(error: OSError) -> BadInput:
+    return BadInput(f"The game cannot be kept in {games_folder()}: {error.strerror or type(error).__name__}.")

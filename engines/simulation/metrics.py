@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import zlib
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -22,6 +23,7 @@ from engines.simulation.statistics import (
     ratio,
     resampled_sd,
     share_estimate,
+    within,
 )
 from engines.simulation.summary import Summary, game_view, seat_pairs, seat_view, total_view
 
@@ -82,7 +84,8 @@ class Reader:
 
     def mean(self, view: str) -> Estimate:
         """Mean of a view in the column's unit."""
-        return mean_estimate(self.summary.mean_sums(view), self._column(view).scale)
+        low = 0.0 if self._column(view).low >= 0 else -math.inf
+        return within(mean_estimate(self.summary.mean_sums(view), self._column(view).scale), low, math.inf)
 
     def share(self, view: str) -> Estimate:
         """Mean of a view as a share."""
@@ -137,7 +140,7 @@ class Reader:
     def _pooled(self, metric: Metric) -> Estimate:
         """A metric over all seats: each seat of a game is an entry, all of them one cluster."""
         if metric.kind == "ratio":
-            return self._ratio(self._table_view(metric.column), self._table_view(metric.over))
+            return self._bounded(metric, self._ratio(self._table_view(metric.column), self._table_view(metric.over)))
         if metric.kind == "quantile":
             histogram = self.summary.histogram(metric.column, pooled=True)
             if not histogram.size:
@@ -148,14 +151,19 @@ class Reader:
 
     def _estimate(self, metric: Metric, view: str, over: str, each: int) -> Estimate:
         if metric.kind == "ratio":
-            return self._ratio(view, over)
+            return self._bounded(metric, self._ratio(view, over))
         if metric.kind == "quantile":
             return self.quantile(view, metric.at)
         scale = self._column(view).scale
         sums = self.summary.mean_sums(view, each)
         if metric.kind == "mean":
-            return mean_estimate(sums, scale)
+            return self._bounded(metric, mean_estimate(sums, scale))
         return share_estimate(sums, scale)
+
+    def _bounded(self, metric: Metric, estimate: Estimate) -> Estimate:
+        """An interval of Student's t knows no bounds; the metric has some, and what is counted is never negative."""
+        low = max(metric.low, 0.0) if self._columns[metric.column].low >= 0 else metric.low
+        return within(estimate, low, metric.high)
 
     def _ratio(self, view: str, over: str) -> Estimate:
         return mean_estimate(self.summary.ratio_sums(over, view), self._column(view).scale / self._column(over).scale)

@@ -63,9 +63,10 @@ class Pairing:
         column = self._columns[metric.column]
         pooled = metric.by == "seat" and seat is None and column.per == "seat"
         scale = column.scale * (self._samples[0].plan.players if pooled else 1)
-        estimate, p_value = paired_estimate((second - first) / scale, self._clusters)
-        effect = cohen_d((estimate.value or 0.0) * scale, Histogram.of(first), Histogram.of(second))
-        return estimate, p_value, effect
+        # in whole numbers up to here: shares of a third would leave a difference of 1e-17 where there is none
+        found, p_value = paired_estimate((second - first).astype(np.float64), self._clusters)
+        effect = cohen_d(found.value or 0.0, Histogram.of(first), Histogram.of(second))
+        return Estimate(*(None if number is None else number / scale for number in found)), p_value, effect
 
     def _ratio_difference(self, metric: Metric, seat: int | None) -> tuple[Estimate, float, None]:
         """Difference of two ratios by the delta method, game by game: (x - R y) / mean y."""

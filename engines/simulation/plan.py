@@ -6,19 +6,38 @@ import hashlib
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Annotated, Any
 
 import numpy as np
+from pydantic import Field, Strict
 
 from engines.core.errors import BadInput, shortened
 from engines.core.game import Game, Json
+from engines.core.json_forms import Form, SchemaOne, Truth, read_form
 from engines.core.parameters import GameParameters, parsed
 from engines.core.records import Integers
 from engines.games import game as game_called
 
 MOST_GAMES = 10**9
 MOST_SEED = 2**63 - 1
+LONGEST_VARIANT = 200
+"""Characters of a variant's name in a plan that is read."""
+
 SCHEMA = 1
+
+
+class PlanForm(Form):
+    """A plan as JSON; what its numbers and names are for the game, `Plan.of` checks."""
+
+    form: SchemaOne = Field(alias="schema")
+    game: str
+    variant: Annotated[str, Field(max_length=LONGEST_VARIANT)]
+    parameters: dict[str, Any]
+    players: Annotated[int, Strict()]
+    bots: list[str]
+    games: Annotated[int, Strict()]
+    seed: Annotated[int, Strict()]
+    fixed_seats: Truth
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,22 +129,14 @@ class Plan:
         }
 
     @staticmethod
-    def from_json(data: Json) -> Plan:
-        """Read what `to_json` wrote. Raises BadInput, UnknownName or InvalidVariant."""
-        if data.get("schema") != SCHEMA:
-            raise BadInput(f"A plan has schema {SCHEMA}; {shortened(data.get('schema'))} was given.")
-        rules = game_called(data["game"])
-        parameters = parsed(rules.parameters, data["parameters"])
+    def from_json(data: object) -> Plan:
+        """Read what `to_json` wrote. Raises BadInput, UnknownName or InvalidVariant with one sentence."""
+        form = read_form(PlanForm, data, "The plan", BadInput)
+        rules = game_called(form.game)
+        parameters = parsed(rules.parameters, form.parameters)
         return Plan.of(
-            rules,
-            parameters,
-            data["players"],
-            data["bots"],
-            data["games"],
-            data["seed"],
-            fixed_seats=data["fixed_seats"],
-            variant=data["variant"],
-        )
+            rules, parameters, form.players, form.bots, form.games, form.seed, fixed_seats=form.fixed_seats, variant=form.variant
+        )  # fmt: skip
 
     def _text(self) -> str:
         """Canonical JSON without the number of games and names."""

@@ -156,6 +156,13 @@ def largest_gap(pairs: Sequence[Sums], scale: float = 1.0) -> Estimate:
     return Estimate(value) if math.isinf(high) else Estimate(value, low, high)
 
 
+def within(estimate: Estimate, low: float, high: float) -> Estimate:
+    """The interval without what cannot be, such as a count below 0: it holds the truth as often as before."""
+    if estimate.value is None or estimate.low is None or estimate.high is None:
+        return estimate
+    return Estimate(estimate.value, max(estimate.low, min(low, estimate.value)), min(estimate.high, max(high, estimate.value)))
+
+
 def effective_size(share: float, variance: float, entries: int, clusters: int) -> float:
     """How many independent entries give a share this variance (Kish's design effect turned round); the clusters when all entries agree."""
     alone = share * (1 - share)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import logging
 import platform
+import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -19,6 +20,8 @@ log = logging.getLogger("tilewright.warm")
 
 MARK = "warm.json"
 POLL = 0.2
+TICK = 15.0
+"""Seconds between two signs of life of a long compilation."""
 
 Tell = Callable[[str], None]
 
@@ -44,11 +47,35 @@ def warm(names: Sequence[str] | None = None, on_progress: Tell = print) -> None:
             if is_warm(slug):
                 on_progress(f"{step} is compiled now.")
                 continue
-            on_progress(f"{step} is being compiled; the first time takes up to a minute.")
+            on_progress(f"{step} is being compiled; the first time takes a minute or two, more on a busy machine.")
             started = time.perf_counter()
-            game(slug).warm()
+            with _ticking(partial(_tell_progress, on_progress, step, _folder(slug), started)):
+                game(slug).warm()
             _mark(slug)
             on_progress(f"{step} is compiled; it took {time.perf_counter() - started:.1f} seconds.")
+
+
+def _tell_progress(tell: Tell, step: str, folder: Path, started: float) -> None:
+    compiled = sum(1 for _ in folder.glob("**/*.nbi"))
+    tell(f"{step}: {compiled} functions after {time.perf_counter() - started:.0f} seconds.")
+
+
+@contextmanager
+def _ticking(tell: Callable[[], object]) -> Iterator[None]:
+    """Tell something again and again while the work goes on."""
+    done = threading.Event()
+
+    def tick() -> None:
+        while not done.wait(TICK):
+            tell()
+
+    thread = threading.Thread(target=tick, name="warm progress", daemon=True)
+    thread.start()
+    try:
+        yield
+    finally:
+        done.set()
+        thread.join()
 
 
 def ready(slug: str, on_progress: Tell = print) -> None:

@@ -17,7 +17,7 @@ from engines.core.records import Integers, Table, copied, table
 from engines.words.book import WordBook, open_book, words_only
 from engines.words.lexicon import load_lexicon
 from engines.words.patterns import Patterns, Shelf, build_patterns
-from engines.wortfabrik import advice
+from engines.wortfabrik import advice, hindsight
 from engines.wortfabrik.actions import action_json, action_of
 from engines.wortfabrik.bots import decide
 from engines.wortfabrik.columns import COLUMNS, SCORE_SOURCES
@@ -214,6 +214,7 @@ class Wortfabrik(Game[Parameters, WordFactory]):
             seat = self.to_act(prepared, state)[0]
             self.act(prepared, state, seat, self.bot_action(prepared, state, seat))
         advice.fitting_words(prepared, state, 0, 0)
+        hindsight.best_sheet(prepared, hindsight.rolls_of(prepared, 0, 0))
         self.state_of(prepared, {"schema": 1, "game": self.slug})
 
 

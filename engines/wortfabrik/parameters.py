@@ -243,7 +243,8 @@ def _slip_problems(parameters: Parameters) -> list[Problem]:
     found: list[Problem] = []
     dice = len(parameters.dice_faces)
     if parameters.min_letters_used > dice:
-        found.append(Problem("min_letters_used", f"min_letters_used is {parameters.min_letters_used}, but dice_faces has only {dice} dice."))
+        given = "1 die" if dice == 1 else f"{dice} dice"
+        found.append(Problem("min_letters_used", f"min_letters_used is {parameters.min_letters_used}, but dice_faces has only {given}."))
     length = parameters.bonus_row_length
     if 0 < length < SHORTEST_ROW:
         found.append(Problem("bonus_row_length", f"bonus_row_length is 0 (no bonus row) or {SHORTEST_ROW} to {LONGEST_ROW}; {length} was given."))
@@ -252,11 +253,13 @@ def _slip_problems(parameters: Parameters) -> list[Problem]:
     points = parameters.points_per_letter
     rows = len(all_rows(parameters))
     if isinstance(points, tuple) and len(points) != rows:
+        words = len(parameters.row_lengths)
+        there = f"there is 1 row: {words}" if rows == 1 else f"there are {rows} rows: {words}"
         bonus = " and the bonus row" if length else ""
         found.append(
             Problem(
                 "points_per_letter",
-                f"points_per_letter is a list of {len(points)}, but there are {rows} rows: {len(parameters.row_lengths)} word rows{bonus}.",
+                f"points_per_letter is a list of {len(points)}, but {there} word {'row' if words == 1 else 'rows'}{bonus}.",
             )
         )
     return found

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from dashboard.commands import plans
+from engines.simulation.plan import MOST_GAMES
 from tests.cli.conftest import Tilewright, in_a_process
 
 RULEBOOK = "dice-race/rulebook"
@@ -20,10 +22,10 @@ RULEBOOK = "dice-race/rulebook"
         ("simulate", "Missing argument 'VARIANT'."),
         (f"simulate {RULEBOOK} extra", "Got unexpected extra argument (extra)."),
         (f"simulate {RULEBOOK} --games", "Option '--games' requires an argument."),
-        (f"simulate {RULEBOOK} --games x", "--games is a whole number of at least 1; 'x' was given."),
-        (f"simulate {RULEBOOK} --games 0", "--games is a whole number of at least 1; '0' was given."),
-        (f"simulate {RULEBOOK} --games 1e3", "--games is a whole number of at least 1; '1e3' was given."),
-        (f"simulate {RULEBOOK} --games 9999999999", "games is at most 1000000000; 9999999999 was given."),
+        (f"simulate {RULEBOOK} --games x", "--games is a whole number from 1 to 1000000000; 'x' was given."),
+        (f"simulate {RULEBOOK} --games 0", "--games is a whole number from 1 to 1000000000; '0' was given."),
+        (f"simulate {RULEBOOK} --games 1e3", "--games is a whole number from 1 to 1000000000; '1e3' was given."),
+        (f"simulate {RULEBOOK} --games 9999999999", "--games is a whole number from 1 to 1000000000; '9999999999' was given."),
         (f"simulate {RULEBOOK} --seed -1", "--seed is a whole number of at least 0; '-1' was given."),
         (f"simulate {RULEBOOK} --seed 9223372036854775808", "seed is at most 9223372036854775807; 9223372036854775808 was given."),
         (f"simulate {RULEBOOK} --workers 0", "--workers is a whole number of at least 1; '0' was given."),
@@ -73,6 +75,69 @@ RULEBOOK = "dice-race/rulebook"
 def test_bad_input_is_answered_with_one_sentence_and_exit_code_2(tilewright: Tilewright, arguments: str, sentence: str) -> None:
     answer = tilewright(*arguments.split())
     assert (answer.code, answer.out, answer.err) == (2, "", sentence + "\n")
+
+
+@pytest.mark.parametrize("number", ["٣", "1_0", " 5 ", "5\n", "+5", "５", "³", "", "0x5"])
+def test_a_whole_number_is_written_in_plain_digits(tilewright: Tilewright, number: str) -> None:
+    answer = tilewright("simulate", RULEBOOK, "--seed", number)
+    given = number.replace("\n", "\\n")
+    assert (answer.code, answer.out, answer.err) == (2, "", f"--seed is a whole number of at least 0; '{given}' was given.\n")
+
+
+def test_a_number_of_thousands_of_digits_is_answered_with_the_bound(tilewright: Tilewright) -> None:
+    answer = tilewright("simulate", RULEBOOK, "--games", "9" * 5000)
+    assert (answer.code, answer.err) == (2, "--games is a whole number from 1 to 1000000000; one of 5,000 digits was given.\n")
+    answer = tilewright("simulate", RULEBOOK, "--players", "9" * 5000)
+    sentence = "--players is a whole number of at least 1 and at most 40 digits; one of 5,000 digits was given.\n"
+    assert (answer.code, answer.err) == (2, sentence)
+
+
+def test_the_bound_of_games_is_that_of_a_plan() -> None:
+    assert plans.MOST_GAMES == MOST_GAMES
+
+
+@pytest.mark.parametrize("command", ["simulate", "export"])
+def test_an_empty_path_is_not_the_folder_one_is_in(tilewright: Tilewright, command: str) -> None:
+    answer = tilewright(command, RULEBOOK, "--out", "")
+    assert (answer.code, answer.out, answer.err) == (2, "", "--out is the path of a file or folder; an empty text was given.\n")
+
+
+def test_a_variant_with_a_line_end_is_refused(tilewright: Tilewright) -> None:
+    answer = tilewright("check", f"{RULEBOOK}\n")
+    assert (answer.code, answer.out) == (2, "")
+    assert answer.err == "There is no variant 'dice-race/rulebook\\n'. Did you mean dice-race/rulebook?\n"
+
+
+def test_of_thousands_of_faults_the_first_fifty_are_printed_and_the_rest_is_counted(tilewright: Tilewright, tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text('schema = 1\ngame = "dice-race"\nname = "x"\n[parameters]\n' + "".join(f"k{key} = 1\n" for key in range(1050)), encoding="utf-8")
+    answer = tilewright("check", str(path))
+    assert (answer.code, answer.out) == (2, "")
+    assert len(answer.err.splitlines()) == 51
+    assert answer.err.endswith("\n1,000 more faults; --json lists them all.\n")
+    assert len(tilewright("check", str(path), "--json").json["problems"]) == 1050
+
+
+def test_a_list_without_numbers_is_a_fault_of_the_file_alone(tilewright: Tilewright, folders: Path) -> None:
+    path = folders / "variants" / "letter-tycoon" / "empty.toml"
+    path.parent.mkdir(parents=True)
+    path.write_text('schema = 1\ngame = "letter-tycoon"\nname = "x"\n[parameters]\nhand_size = []', encoding="utf-8")
+    sentence = "hand_size gives 0 seats, but the goals allow 5 players; give 5 numbers or one for all."
+    assert tilewright("check", str(path)).err == sentence + "\n"
+    answer = tilewright("games")
+    assert answer.code == 0
+    assert f"    {path} cannot be used: {sentence}\n" in answer.out
+    assert "    letter-tycoon/rulebook\n" in answer.out
+
+
+def test_text_that_no_file_can_hold_is_refused_by_check_and_export(tilewright: Tilewright, tmp_path: Path) -> None:
+    path = tmp_path / "mine.json"
+    effect = r'{"sentence": "x", "command": "x", "numbers": {"\ud800": 1}}'
+    path.write_text(f'{{"schema": 1, "game": "dice-race", "name": "x", "effect": {effect}}}', encoding="utf-8")
+    for command in ("check", "export"):
+        answer = tilewright(command, str(path))
+        assert (answer.code, answer.out) == (2, "")
+        assert answer.err == "effect.numbers has a key '\\ud800', which cannot be written as UTF-8.\n"
 
 
 def test_many_faults_of_a_variant_are_one_sentence_that_points_to_check(tilewright: Tilewright, tmp_path: Path) -> None:

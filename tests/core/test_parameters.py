@@ -74,6 +74,7 @@ def test_a_number_or_a_list_by_seat_gets_one_sentence_a_fault(value: Any, expect
         ({"lexicon": 3}, {"lexicon": "lexicon is a text; 3 was given."}),
         ({"powers": {"swop": "Q"}}, {"powers.swop": "powers has no row 'swop'. Did you mean swap or copy?"}),
         ({"sise": 3}, {"sise": "There is no parameter 'sise'. Did you mean size?"}),
+        ({"mode": []}, {"mode": "mode is 'players' or 'automatic'; a list was given."}),
     ],
 )
 def test_each_kind_of_knob_says_what_it_takes(values: dict[str, Any], expected: dict[str, str]) -> None:
@@ -95,6 +96,24 @@ def test_each_kind_of_knob_says_what_it_takes(values: dict[str, Any], expected: 
 )
 def test_rows_of_a_table_are_named_by_their_path(goals: Any, expected: dict[str, str]) -> None:
     assert faults({"goals": goals}) == expected
+
+
+@pytest.mark.parametrize(
+    ("values", "expected"),
+    [
+        ({"\ud800": 1}, {"\\ud800": "There is a key '\\ud800', which cannot be written as UTF-8."}),
+        ({"lexicon": "\udc80"}, {"lexicon": "lexicon holds '\\udc80', which cannot be written as UTF-8."}),
+        ({"letters": ("Y", "\ud800")}, {"letters.1": "letters.1 holds '\\ud800', which cannot be written as UTF-8."}),
+        ({"goals": {3: {"\ud800": 1}}}, {"goals.3.\\ud800": "goals.3 has a key '\\ud800', which cannot be written as UTF-8."}),
+        ({"powers": {"\ud800": "Q"}}, {"powers.\\ud800": "powers has a key '\\ud800', which cannot be written as UTF-8."}),
+    ],
+)
+def test_text_that_no_file_can_hold_is_refused_with_its_place(values: dict[str, Any], expected: dict[str, str]) -> None:
+    assert faults(values) == expected
+
+
+def test_a_row_number_with_a_line_end_is_spelt_in_another_way() -> None:
+    assert faults({"goals": {"3\n": {"value": 30, "patents": 3}}}) == {"goals.3\\n": "goals has rows by number; write 3 for '3\\n'."}
 
 
 def test_an_unknown_field_of_a_row_is_told_only_where_rows_forbid_it() -> None:

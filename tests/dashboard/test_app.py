@@ -130,6 +130,69 @@ def test_a_number_by_seat(app: Open) -> None:
     assert at.slider(key=HAND).value == 7
 
 
+@pytest.mark.parametrize("given", [None, 7.5])
+def test_a_number_that_is_none_leaves_the_knob_and_is_told_beside_its_field(app: Open, given: float | None) -> None:
+    at = app()
+    at.toggle(key=f"{HAND}-listed").set_value(True).run()
+    limit, seat = "knob-letter-tycoon-turn_cap", f"{HAND}-seat-1"
+    for key, stays in ((limit, "It stays 300."), (seat, "It stays 7.")):
+        at.number_input(key=key).set_value(given).run()
+        assert not at.exception
+        assert stays in words(at)
+        assert at.number_input(key=key).value == int(stays.split()[-1][:-1])
+    at.run()
+    assert "It stays" not in words(at)
+    draft = drafts.load("letter-tycoon")
+    assert (draft.values["turn_cap"], draft.values["hand_size"], len(draft.undo)) == (300, [7, 7, 7, 7, 7], 1)
+
+
+def test_every_field_has_the_drafts_value_as_its_default_too(app: Open) -> None:
+    """A browser that has lost the first drawing reports the defaults as the user's."""
+    at = app()
+    for field in [*at.slider, *at.multiselect, *at.selectbox, *at.toggle]:
+        default = field.proto.default
+        if field.type == "multiselect":
+            default = [field.proto.options[place] for place in default]
+        elif field.type == "selectbox":
+            default, value = field.proto.options[default], field.options[field.index]
+            assert default == value, field.label
+            continue
+        elif field.type == "slider":
+            default = default[0]
+        assert default == field.value, field.label
+
+
+def test_a_data_folder_that_takes_no_file_keeps_the_edit_in_the_session_and_says_so_once(app: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    at = app()
+
+    def full(*_: Any) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(drafts, "write_atomically", full)
+        at.slider(key=HAND).set_value(8).run()
+        assert not at.exception
+        assert "Hand size 7 → 8" in labels(at)
+        assert [toast.value for toast in at.toast] == [at.toast[0].value]
+        assert "The draft cannot be kept on disk\\: permission denied" in at.toast[0].value
+        at.slider(key=POOL).set_value(5).run()
+        assert not at.exception
+        assert not at.toast
+        assert {"Hand size 7 → 8", "Pool size 3 → 5"} <= set(labels(at))
+    at.slider(key=HAND).set_value(9).run()
+    assert drafts.load("letter-tycoon").values["hand_size"] == 9
+
+
+def test_a_name_in_a_toast_is_no_markdown(app: Open) -> None:
+    catalog.save("![x](http://evil.test/x.png)", game("letter-tycoon").parameters(), based_on="letter-tycoon/rulebook")
+    at = app()
+    at.slider(key=HAND).set_value(8).run()
+    slug = next(found.slug for found in catalog.catalog("letter-tycoon") if found.name.startswith("!"))
+    at.selectbox(key="side-variant").set_value(slug).run()
+    assert not at.exception
+    assert "!\\[x\\](http\\://evil.test/x.png) is open" in at.toast[0].value
+
+
 def test_all_table_sizes_side_by_side(app: Open) -> None:
     at = app()
     at.slider(key=HAND).set_value(8).run()
@@ -210,9 +273,10 @@ def test_a_broken_file_among_the_variants_is_named_with_its_fault(app: Open, own
     assert "99 was given" in words(at)
 
 
-def test_an_unreadable_draft_opens_the_rulebook(app: Open) -> None:
+@pytest.mark.parametrize("content", ["{", "[" * 100_000])
+def test_an_unreadable_draft_opens_the_rulebook(app: Open, content: str) -> None:
     drafts.folder().mkdir(parents=True)
-    drafts.path_of("letter-tycoon").write_text("{")
+    drafts.path_of("letter-tycoon").write_text(content)
     at = app()
     assert not at.exception
     assert at.title[0].value == "Rulebook"

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 from copy import deepcopy
+from dataclasses import asdict
+from typing import Any
 
 import pytest
 
@@ -107,7 +109,56 @@ def test_the_draft_survives_on_disk() -> None:
     assert [path.name for path in drafts.folder().iterdir()] == ["letter-tycoon.json"]
 
 
-@pytest.mark.parametrize("content", ["", "{", "[]", '{"schema": 1}', json.dumps({"schema": 99, "game": "letter-tycoon"})])
+def damaged(**changed: Any) -> str:
+    """A draft's file with other contents; a name with a double underscore is one within: values__goals."""
+    stored = json.loads(json.dumps({"schema": 1, **asdict(fresh())}))
+    for name, value in changed.items():
+        outer, _, inner = name.partition("__")
+        stored[outer] = {**stored[outer], inner: value} if inner else value
+    return json.dumps(stored)
+
+
+DAMAGED = [
+    "[" * 100_000,
+    '{"values": ' * 100_000,
+    '{"seed": ' + "1" * 5_000 + "}",
+    damaged(games="x"),
+    damaged(games=float("inf")),
+    damaged(games=0),
+    damaged(seed=-1),
+    damaged(seed=True),
+    damaged(players="3"),
+    damaged(line_up=[]),
+    damaged(line_up=[5]),
+    damaged(line_up=["nobody"]),
+    damaged(values={}),
+    damaged(good={}),
+    damaged(values__goals=5),
+    damaged(values__goals={"x": {"value": 45, "patents": 5}}),
+    damaged(values__goals={"3.0": {"value": 45, "patents": 5}}),
+    damaged(values__goals={"3": {"value": 10**30, "patents": 5}}),
+    damaged(values__goals={"3": {}}),
+    damaged(values__card_counts={"A": 3}),
+    damaged(values__turn_cap="many"),
+    damaged(values__turn_cap=None),
+    damaged(values__hand_size=[]),
+    damaged(values__hand_size=["7"]),
+    damaged(values__q_letter_doubles=["QQ"]),
+    damaged(values__challenge_mode="whenever"),
+    damaged(values__unheard_of=1),
+    damaged(undo=[5]),
+    damaged(undo=[{"knobs": {}}]),
+    damaged(undo=[{"label": "x", "knobs": {"hand_size": "7"}}]),
+    damaged(undo=[{"label": "x", "values": {}}]),
+    damaged(name="\ud800"),
+    damaged(name=None),
+    damaged(game="ponjan"),
+    damaged(saved_at=float("nan")),
+    damaged(note=1),
+]
+
+
+@pytest.mark.parametrize("content", [*DAMAGED, "", "{", "[]", '{"schema": 1}', json.dumps({"schema": 99, "game": "letter-tycoon"})])
 def test_an_unreadable_draft_is_put_aside_with_a_sentence(content: str) -> None:
     drafts.folder().mkdir(parents=True)
     drafts.path_of("letter-tycoon").write_text(content)
@@ -115,3 +166,38 @@ def test_an_unreadable_draft_is_put_aside_with_a_sentence(content: str) -> None:
         drafts.load("letter-tycoon")
     assert drafts.load("letter-tycoon") is None
     assert (drafts.folder() / "letter-tycoon.unreadable.json").read_text() == content
+
+
+@pytest.mark.parametrize("changed", [{"values__turn_cap": 5}, {"values__hand_size": [7, 99]}, {"values__goals": {}}, {"players": 9}])
+def test_a_draft_that_breaks_a_rule_is_opened_with_its_fault(changed: dict[str, Any]) -> None:
+    drafts.folder().mkdir(parents=True)
+    drafts.path_of("letter-tycoon").write_text(damaged(**changed))
+    draft = drafts.load("letter-tycoon")
+    assert draft is not None
+    assert draft.valid == ("players" in changed)
+
+
+def test_a_draft_is_read_again_after_every_kind_of_edit_and_each_step_back() -> None:
+    draft = fresh()
+    drafts.edit(rules(), draft, {"hand_size": [7, 7, 8]}, "a list that is too short")
+    drafts.edit(rules(), draft, {"goals": {}}, "no goals")
+    drafts.replace(draft, fresh(), "open")
+    drafts.edit(rules(), draft, {"hand_size": 8}, "hand size")
+    drafts.save(draft)
+    again = drafts.load("letter-tycoon")
+    assert again == draft
+    while drafts.undo(draft):
+        drafts.save(draft)
+        assert drafts.load("letter-tycoon") == draft
+
+
+def test_a_damaged_draft_that_cannot_be_put_aside_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    drafts.folder().mkdir(parents=True)
+    drafts.path_of("letter-tycoon").write_text("{")
+
+    def refused(*_: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(drafts.os, "replace", refused)
+    with pytest.raises(BadInput, match="could not be put aside either \\(permission denied\\)"):
+        drafts.load("letter-tycoon")

@@ -22,6 +22,14 @@ def test_a_table_editor_adds_and_removes_rows_and_keeps_them_in_order() -> None:
     assert list(rows_edited(GOALS, state, "Players", NAMES)) == ["3", "6"]
 
 
+def test_an_emptied_cell_keeps_its_number() -> None:
+    start = {"2": {"value": 45, "patents": 5}}
+    assert rows_edited(start, {"edited_rows": {0: {"value": None, "patents": 6}}}, "Players", ["value", "patents"]) == {
+        "2": {"value": 45, "patents": 6}
+    }
+    assert rows_edited(start, {"edited_rows": {0: {"Players": None}}}, "Players", ["value", "patents"]) == start
+
+
 def test_an_unfinished_row_is_not_there_yet() -> None:
     state = {"edited_rows": {}, "added_rows": [{"Players": 6, "value": 20}, {}], "deleted_rows": []}
     assert rows_edited(GOALS, state, "Players", NAMES) == GOALS

@@ -209,6 +209,38 @@ def test_a_position_is_set_up_by_the_form_and_by_json(app: Open) -> None:
     assert playing.seen_of(newest).view["hands"][0] == "OOZ"
 
 
+def test_a_position_that_nests_too_deep_or_is_over_is_refused(app: Open) -> None:
+    at = opened(app)
+    at.segmented_control(key="setup-way").set_value("JSON").run()
+    at.text_area(key="setup-json").set_value("[" * 100_000).run()
+    assert "The position nests its lists or tables too deep." in words(at)
+    at.text_area(key="setup-json").set_value('{"stage": "over"}').run()
+    at.button(key="setup-play").click().run()
+    assert not at.exception
+    assert "The game is over in this position" in words(at)
+    assert kept_games.kept_games() == []
+
+
+def test_an_emptied_number_of_the_lobby_keeps_what_it_was(app: Open) -> None:
+    at = opened(app)
+    at.number_input(key="start-seed").set_value(99).run()
+    at.number_input(key="start-seed").set_value(None).run()
+    assert "It stays 99." in words(at)
+    at.number_input(key="setup-3-money-0").set_value(12.5).run()
+    assert "This is a whole number; 12.5 was given. It stays 0." in words(at)
+    at.button(key="start").click().run()
+    assert kept_games.kept_games()[0].plan.seed == 99
+
+
+def test_a_damaged_game_among_the_kept_ones_is_passed_over(app: Open) -> None:
+    begun("expert", "expert", "expert")
+    for name, content in (("deep", "[" * 100_000), ("long", "1" * 5_000), ("infinite", '{"deal": Infinity}')):
+        (kept_games.games_folder() / f"{name}.json").write_text(content)
+    at = opened(app)
+    assert not at.exception
+    assert "1 game kept" in words(at)
+
+
 def test_a_patent_of_two_seats_is_refused_in_the_form(app: Open) -> None:
     at = opened(app)
     at.text_input(key="setup-3-owned-0").set_value("EA").run()

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import json
+import re
 from dataclasses import replace
 
 import pytest
@@ -133,9 +135,9 @@ def test_a_record_goes_out_and_comes_in_as_a_game_of_its_own(dice):
     ("spoil", "sentence"),
     [
         (lambda data: "{", "no JSON"),
-        (lambda data: json.dumps([1]), "no field 'kind'"),
-        (lambda data: json.dumps(data | {"schema": 9}), "has schema 1; 9 was given"),
-        (lambda data: json.dumps({key: value for key, value in data.items() if key != "actions"}), "'actions' is missing or malformed"),
+        (lambda data: json.dumps([1]), "is a JSON object; a list was given"),
+        (lambda data: json.dumps(data | {"schema": 9}), "schema is 1; 9 was given"),
+        (lambda data: json.dumps({key: value for key, value in data.items() if key != "actions"}), "needs the field 'actions'"),
         (lambda data: json.dumps(data | {"actions": [[0, {"do": "fly"}]]}), "cannot be replayed by the rules as they are now"),
         (lambda data: json.dumps(data | {"people": [5]}), "people are seats 0 to 1"),
         (lambda data: " " * 2_000_001, "at most 2,000,000 bytes"),
@@ -150,6 +152,83 @@ def test_a_record_that_cannot_be_used_is_refused_with_a_sentence_and_not_kept(di
     assert [one.id for one in kept_games.kept_games()] == [kept.id]
 
 
+HUGE = (2**63, 10**4000, 1e309, float("nan"))
+
+
+@pytest.mark.parametrize("value", [*HUGE, -1, True, "1", None])
+@pytest.mark.parametrize("field", ["deal", "rotation", "number", "shown", "created", "changed", "playout_version"])
+def test_a_record_with_a_number_that_is_none_is_refused_by_its_field(dice, field, value):
+    kept = begin(dice, frozenset({0}))
+    with pytest.raises(BadInput, match=f"{field} is "):
+        imported(json.dumps(kept.to_json() | {field: value}))
+    assert [path.name for path in games_folder().iterdir()] == [f"{kept.id}.json"]
+
+
+@pytest.mark.parametrize(
+    ("changes", "sentence"),
+    [
+        ({"schema": True}, "schema is 1; true was given"),
+        ({"people": []}, "people has at least 1 entries"),
+        ({"people": [True]}, "people.0 is a whole number; true was given"),
+        ({"people": [2**63]}, "people are seats 0 to 1; 9223372036854775808 was given"),
+        ({"rotation": 2}, "rotation is 0 to 1; 2 was given"),
+        ({"rotation": -1}, "rotation is 0 to 1; -1 was given"),
+        ({"deal": 10**9 + 1}, "deal is at most 1000000000"),
+        ({"shown": 1}, "shown is at most 0, the number of actions"),
+        ({"created": 1e300}, "created is a number of seconds from 0 to 253402300799"),
+        ({"actions": [[2**63, BOLD]]}, "the seat of actions.0 is 0 to 1; 9223372036854775808 was given"),
+        ({"actions": [[1e309, BOLD]]}, "actions.0 is a list of a seat and an action"),
+        ({"actions": [[0, "roll"]]}, "actions.0 is a list of a seat and an action"),
+        ({"over": 0}, "over is true or false"),
+        ({"words": ["a", 1]}, "words.1 is a text; 1 was given"),
+        ({"start": []}, "start is an object; a list was given"),
+        ({"plan": None}, "plan is an object; nothing was given"),
+        ({"note": 1}, "The record of a game has no field 'note'"),
+    ],
+)
+def test_a_record_is_read_strictly_and_the_sentence_names_field_value_and_bound(dice, changes, sentence):
+    kept = begin(dice, frozenset({0}))
+    with pytest.raises(BadInput, match=re.escape(sentence)):
+        imported(json.dumps(kept.to_json() | changes))
+    assert [path.name for path in games_folder().iterdir()] == [f"{kept.id}.json"]
+
+
+def test_a_record_whose_plan_has_a_name_of_broken_characters_leaves_no_file_behind(dice):
+    kept = begin(dice, frozenset({0}))
+    data = kept.to_json()
+    with pytest.raises(BadInput, match="variant is a text of valid Unicode characters"):
+        imported(json.dumps(data | {"plan": data["plan"] | {"variant": "\ud800"}}))
+    with pytest.raises(BadInput, match="not of valid Unicode characters"):
+        begin(replace(dice, variant="\ud800"), frozenset({0}))
+    assert [path.name for path in games_folder().iterdir()] == [f"{kept.id}.json"]
+
+
+@pytest.mark.parametrize("text", ["[" * 100_000, '{"plan":' * 100_000])
+def test_a_record_that_nests_too_deep_is_refused(text):
+    with pytest.raises(BadInput, match="nests its lists or tables too deep"):
+        imported(text)
+
+
+def test_where_no_game_can_be_kept_the_sentence_says_why_and_nothing_is_left(dice, monkeypatch):
+    kept = begin(dice, frozenset({0}))
+
+    def full(*_):
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(kept_games.os, "replace", full)
+        with pytest.raises(BadInput, match="cannot be kept in .*: No space left on device"):
+            moved(kept, BOLD)
+    assert [path.name for path in games_folder().iterdir()] == [f"{kept.id}.json"]
+
+
+def test_a_position_in_which_the_game_is_over_is_not_begun(dice):
+    ended = course_of(begin(dice, frozenset({0})).fresh()).session
+    position = ended.game.position(ended.prepared, ended.state) | {"banked": [dice.parameters.goal, 0], "over": 1}
+    with pytest.raises(BadInput, match="The game is over in this position"):
+        begin(dice, frozenset({0}), start=position)
+
+
 def test_a_record_of_a_variant_that_cannot_be_played_is_refused(dice):
     data = begin(dice, frozenset({0})).to_json()
     data["plan"]["parameters"]["sides"] = 1
@@ -157,12 +236,27 @@ def test_a_record_of_a_variant_that_cannot_be_played_is_refused(dice):
         imported(json.dumps(data))
 
 
-def test_a_damaged_file_is_told_and_the_others_are_still_listed(dice):
+@pytest.mark.parametrize("content", ["{", "[" * 100_000, "1" * 5_000, '{"deal": ' + "1" * 5_000 + "}", "\udcff"])
+def test_a_damaged_file_is_told_and_the_others_are_still_listed(dice, content):
     kept = begin(dice, frozenset({0}))
-    (games_folder() / "20260101-000000-abcdef.json").write_text("{")
+    (games_folder() / "20260101-000000-abcdef.json").write_text(content, "utf-8", "surrogateescape")
     with pytest.raises(BadInput, match="is damaged"):
         kept_game("20260101-000000-abcdef")
     assert [one.id for one in kept_games.kept_games()] == [kept.id]
+
+
+@pytest.mark.parametrize(("field", "value"), [("deal", float("inf")), ("seat", 1), ("people", None), ("plan", {})])
+def test_a_file_with_a_damaged_field_is_passed_over(dice, field, value):
+    kept = begin(dice, frozenset({0}))
+    (games_folder() / "20260101-000000-abcdef.json").write_text(json.dumps(kept.to_json() | {field: value}))
+    assert [one.id for one in kept_games.kept_games()] == [kept.id]
+
+
+def test_a_file_copied_by_hand_is_a_game_of_its_own(dice):
+    kept = begin(dice, frozenset({0}))
+    (games_folder() / "copy.json").write_text(json.dumps(kept.to_json()))
+    moved(kept_game("copy"), BOLD)
+    assert kept_game(kept.id) == kept
 
 
 @pytest.mark.parametrize("name", ["../../etc/passwd", "", "no such game", "20260101-000000-abcdef"])

@@ -60,6 +60,14 @@ def test_the_balance_is_one_less_the_largest_gap_between_seats(sample, values):
     assert balance.by_seat == ()
 
 
+def test_no_interval_reaches_beyond_what_is_possible(plan_of):
+    sample = play(plan_of(["greedy", "random"], 4))
+    values = evaluate(GAME, sample.plan, sample.summary())
+    assert any(value.low == 0 for value in values.values())
+    for value in values.values():
+        assert value.low is None or value.low >= 0
+
+
 def test_with_equal_bots_players_are_seats(plan_of):
     sample = play(plan_of(["greedy", "greedy"], 50))
     values = evaluate(GAME, sample.plan, sample.summary())

@@ -93,7 +93,7 @@ def test_the_hash_covers_playout_version_and_lexicons(monkeypatch):
 
 
 def test_a_plan_of_another_schema_is_refused():
-    with pytest.raises(BadInput, match="schema 1; 2 was given"):
+    with pytest.raises(BadInput, match="schema is 1; 2 was given"):
         Plan.from_json(make().to_json() | {"schema": 2})
 
 
@@ -102,3 +102,33 @@ def test_the_registry_lists_games_without_loading_them():
     with pytest.raises(UnknownName, match="Did you mean letter-tycoon"):
         game("leter-tycoon")
     assert game("dice-race") is game("dice-race")
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "sentence"),
+    [
+        ("schema", True, "schema is 1; true was given"),
+        ("variant", None, "variant is a text; nothing was given"),
+        ("variant", ["a"], "variant is a text; a list was given"),
+        ("variant", "\ud800", "variant is a text of valid Unicode characters"),
+        ("variant", "x" * 201, "variant has at most 200 characters"),
+        ("fixed_seats", "no", "fixed_seats is true or false; 'no' was given"),
+        ("seed", 1e309, "seed is a whole number; inf was given"),
+        ("seed", 2**63, "seed is at most"),
+        ("players", True, "players is a whole number; true was given"),
+        ("bots", "greedy", "bots is a list; 'greedy' was given"),
+        ("parameters", 5, "parameters is an object; 5 was given"),
+        ("parameter", {}, "The plan has no field 'parameter'. Did you mean parameters"),
+    ],
+)
+def test_a_stored_plan_is_read_strictly(field, value, sentence):
+    with pytest.raises(BadInput, match=re.escape(sentence)):
+        Plan.from_json(make().to_json() | {field: value})
+
+
+@pytest.mark.parametrize("field", ["game", "parameters", "bots", "fixed_seats", "variant"])
+def test_a_stored_plan_needs_all_its_fields(field):
+    data = make().to_json()
+    del data[field]
+    with pytest.raises(BadInput, match=f"The plan needs the field '{field}'"):
+        Plan.from_json(data)

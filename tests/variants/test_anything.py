@@ -18,7 +18,12 @@ KNOBS = [knob.name for knob in knobs(game("letter-tycoon").parameters)]
 ROWS = ["2", "3", "03", "9", "E", "Ä", "", "value", "patents", "money", "add_s", "x.y", "-1", "1e5", " 3"]
 
 SCALARS = st.one_of(
-    st.none(), st.booleans(), st.integers(-(2**70), 2**70), st.floats(allow_nan=False, allow_infinity=False), st.text(max_size=5), st.just("E")
+    st.none(),
+    st.booleans(),
+    st.integers(-(2**70), 2**70),
+    st.floats(allow_nan=False, allow_infinity=False),
+    st.text(max_size=5),
+    st.sampled_from(["E", "\ud800"]),
 )
 VALUES = st.recursive(SCALARS, lambda inner: st.lists(inner, max_size=7) | st.dictionaries(st.sampled_from(ROWS), inner, max_size=3), max_leaves=8)
 PARAMETERS = st.dictionaries(st.sampled_from([*KNOBS, "knob"]), VALUES, max_size=4)
@@ -33,7 +38,7 @@ def assert_plain(error: InvalidVariant) -> None:
         assert problem.sentence[-1] in ".?", problem.sentence
         assert len(problem.sentence) < 500
         assert "\n" not in problem.sentence
-        for word in ("Input should", "pydantic", "NoneType", "<class", "tuple[", "something else"):
+        for word in ("Input should", "pydantic", "NoneType", "<class", "tuple[", "something else", "another kind"):
             assert word not in problem.sentence, problem.sentence
 
 

@@ -8,10 +8,11 @@ from typing import Any
 
 import pytest
 
-from engines.core.errors import BadInput, InvalidVariant, UnknownName
+from engines.core.errors import BadInput, InvalidVariant, Problem, TilewrightError, UnknownName
 from engines.games import slugs
 from variants.catalog import catalog, delete, diff, listing, load, made, save
-from variants.names import is_slug, slugged
+from variants.loading import Variant, resolved_slug
+from variants.names import is_slug, slugged, split_reference
 from variants.shipped import FOLDER, SHIPPED
 
 RULEBOOK = "letter-tycoon/rulebook"
@@ -71,6 +72,40 @@ def test_a_broken_file_is_listed_with_its_fault_and_hides_no_other(own_variants:
         "rulebook.toml": "letter-tycoon/rulebook comes with the program; give the file 'rulebook.toml' another name.",
     }
     assert load(RULEBOOK).name == "Rulebook"
+
+
+@pytest.mark.parametrize("raised", [ValueError("a wheel came off"), TilewrightError("A fault of another kind."), RecursionError()])
+def test_whatever_fails_on_one_file_hides_no_other(own_variants: Path, raised: Exception, monkeypatch: pytest.MonkeyPatch) -> None:
+    save("Good", changed(hand_size=8), based_on=RULEBOOK)
+    save("Strange", changed(hand_size=9), based_on=RULEBOOK)
+
+    def failing(slug: str, chain: tuple[str, ...]) -> Variant:
+        if slug in ("letter-tycoon/strange", "letter-tycoon/automatic"):
+            raise raised
+        return resolved_slug(slug, chain)
+
+    monkeypatch.setattr("variants.listing.resolved_slug", failing)
+    monkeypatch.setenv("TILEWRIGHT_DATA", str(own_variants.parent / "data"))
+    found = listing("letter-tycoon")
+    assert "letter-tycoon/good" in [variant.slug for variant in found.variants]
+    shipped, own = found.broken
+    assert (shipped.path, own.path) == (FOLDER / "letter-tycoon" / "automatic.toml", own_variants / "letter-tycoon" / "strange.toml")
+    if isinstance(raised, TilewrightError):
+        assert own.problems == (Problem("", "A fault of another kind."),)
+    else:
+        log = own_variants.parent / "data" / "logs" / "variant-letter-tycoon-strange.txt"
+        sentence = f"Tilewright itself failed on this file ({type(raised).__name__}); details are in {log}."
+        assert own.problems == (Problem("", sentence),)
+        assert str(raised) in log.read_text(encoding="utf-8")
+
+
+def test_a_list_without_numbers_in_a_file_hides_no_other(own_variants: Path) -> None:
+    save("Good", changed(hand_size=8), based_on=RULEBOOK)
+    text = 'schema = 1\ngame = "letter-tycoon"\nname = "x"\n[parameters]\nhand_size = []'
+    (own_variants / "letter-tycoon" / "empty.toml").write_text(text, encoding="utf-8")
+    found = listing("letter-tycoon")
+    assert "letter-tycoon/good" in [variant.slug for variant in found.variants]
+    assert [problem.path for item in found.broken for problem in item.problems] == ["hand_size"]
 
 
 def test_a_link_in_a_circle_and_a_folder_are_listed_and_hide_no_other(own_variants: Path) -> None:
@@ -160,6 +195,20 @@ def test_a_folder_that_cannot_be_written_is_told(own_variants: Path) -> None:
         save("Mine", changed(hand_size=8), based_on=RULEBOOK)
 
 
+def test_a_folder_from_which_nothing_can_be_deleted_is_told(own_variants: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    save("Mine", changed(hand_size=8), based_on=RULEBOOK)
+
+    def refused(path: Path) -> None:
+        raise PermissionError(13, "Permission denied", str(path))
+
+    monkeypatch.setattr(Path, "unlink", refused)
+    with pytest.raises(BadInput) as caught:
+        delete("letter-tycoon/mine")
+    folder = own_variants / "letter-tycoon"
+    assert caught.value.sentence == f"letter-tycoon/mine cannot be deleted from '{folder}': Permission denied."
+    assert load("letter-tycoon/mine").name == "Mine"
+
+
 def test_parameters_that_do_not_fit_together_are_not_saved(own_variants: Path) -> None:
     with pytest.raises(InvalidVariant, match="start_money gives 2 seats"):
         save("Mine", changed(start_money=(0, 1)), based_on=RULEBOOK)
@@ -204,3 +253,11 @@ def test_a_difference_names_the_value_by_path_and_in_words() -> None:
         ("abilities.exchange", "Patent abilities, Exchange cards before the word", "Q", ""),
     ]
     assert diff(base, base) == []
+
+
+@pytest.mark.parametrize("text", ["letter-tycoon/rulebook\n", "letter-tycoon/rule\nbook", "letter-tycoon/rulebook "])
+def test_a_reference_with_a_line_end_or_space_is_none(text: str) -> None:
+    assert split_reference(text) is None
+    assert not is_slug(text.partition("/")[2])
+    with pytest.raises(BadInput, match="There is no variant"):
+        load(text)

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from engines.core.errors import BadInput, InvalidVariant, UnknownName
+from engines import games
+from engines.core.errors import BadInput, InvalidVariant, Problem, UnknownName
+from engines.core.parameters import knobs
 from variants.catalog import import_text, load
 
 HEAD = 'schema = 1\ngame = "letter-tycoon"\nname = "Test"\n'
@@ -30,6 +34,9 @@ def faults(content: str | bytes, filename: str = "mine.toml") -> list[tuple[str,
         ("#" * 300_000, "mine.toml is larger than 256 KB, the most that a variant file may have."),
         ("a = " + "[" * 50_000, "mine.toml nests its tables or lists too deep."),
         ("[parameters." + ".".join("a" * 2000) + "]", "mine.toml nests its tables or lists too deep."),
+        (".".join("a" * 100_000) + " = 1", "mine.toml nests its tables or lists too deep."),
+        (".".join(['"a.b"', "'c'"] * 15_000) + " = 1", "mine.toml nests its tables or lists too deep."),
+        ('a = {k = """x""""", ' + ".".join("b" * 100_000) + ' = "y"}', "mine.toml nests its tables or lists too deep."),
         (HEAD.replace("1", "2"), "schema is 2, but this version of Tilewright reads schema 1: a newer version wrote the file."),
     ],
 )
@@ -43,6 +50,16 @@ def test_a_toml_file_that_cannot_be_read_says_why_and_where(content: str | bytes
         ('{"schema":', "mine.json is not valid JSON at line 1, column 11: expecting value."),
         ("[1]", "mine.json holds a list where a variant's fields should be."),
         ('{"name": "a", "name": "b"}', "mine.json gives 'name' twice in one table."),
+        ("{" + "".join(f'"k{key}": 1, ' for key in range(15_000)) + '"k14999": 2}', "mine.json gives 'k14999' twice in one table."),
+        (r'{"\ud800": 1}', r"There is a key '\ud800', which cannot be written as UTF-8."),
+        (r'{"name": "\udfff"}', r"name holds '\udfff', which cannot be written as UTF-8."),
+        (r'{"parameters": {"\ud800": 1}}', r"parameters has a key '\ud800', which cannot be written as UTF-8."),
+        (
+            r'{"parameters": {"goals": {"\ud800": {}}, "card_counts": {"\ud800": 1}, "abilities": {"\ud800": "A"}}}',
+            r"parameters.goals has a key '\ud800', which cannot be written as UTF-8.",
+        ),
+        (r'{"parameters": {"y_flexible": ["A", "\ud800"]}}', r"parameters.y_flexible.1 holds '\ud800', which cannot be written as UTF-8."),
+        (r'{"effect": {"numbers": {"\ud800": 1}}}', r"effect.numbers has a key '\ud800', which cannot be written as UTF-8."),
         ('{"schema": NaN}', "mine.json is not valid JSON: NaN is no number."),
         ("[" * 100_000, "mine.json nests its tables or lists too deep."),
         ('{"parameters": ' + '{"a": ' * 900 + "1" + "}" * 901, "mine.json nests its tables or lists too deep."),
@@ -104,8 +121,23 @@ def test_faults_of_fields_and_of_parameters_are_listed_together() -> None:
         ("effect = {sentense = 'x'}", "effect.sentense", "effect has no field 'sentense'. Did you mean sentence?"),
         (
             "effect = {numbers = {turns = 'many'}}",
+            "effect.numbers.turns",
+            "effect.numbers.turns is a number or an interval such as [3.9, 5.3]; 'many' was given.",
+        ),
+        (
+            "effect = {numbers = {turns = [1, 2, 3]}}",
+            "effect.numbers.turns",
+            "effect.numbers.turns is a number or an interval such as [3.9, 5.3]; [1, 2, 3] was given.",
+        ),
+        (
+            "effect = {numbers = 4}",
             "effect.numbers",
-            "effect.numbers is a table of numbers and of intervals such as [3.9, 5.3].",
+            "effect.numbers is a table of numbers and of intervals such as [3.9, 5.3]; 4 was given.",
+        ),
+        (
+            'effect = {numbers = {"<b>\\nturns" = 4}}',
+            "effect.numbers.<b>\\nturns",
+            "effect.numbers has names of a to z, 0 to 9 and _; '<b>\\nturns' = 4 was given.",
         ),
         (
             'based_on = "letter-tycoon/rulebok"',
@@ -126,6 +158,41 @@ def test_each_field_of_a_file_is_checked(line: str, path: str, sentence: str) ->
     key = line.partition(" ")[0]
     others = [given for given in HEAD.splitlines() if not given.startswith(key)]
     assert faults("\n".join([line, *others])) == [(path, sentence)]
+
+
+def test_dots_in_texts_numbers_and_comments_are_no_depth() -> None:
+    dots = "." * 100
+    numbers = ", ".join(f"turns_{place} = [1.5, 2.5]" for place in range(30))
+    effect = f'[effect]\nsentence = \'{dots}\'\ncommand = """{dots}\\"{dots}"""\nnumbers = {{{numbers}}}'
+    variant = import_text(f'{HEAD}idea = "{dots}" # {dots}\n{effect}', "mine.toml")
+    assert variant.idea == dots
+    assert variant.effect is not None
+    assert len(variant.effect.numbers) == 30
+
+
+@pytest.mark.parametrize("game", ["letter-tycoon", "ponjan", "wortfabrik"])
+def test_lists_of_no_entry_and_of_one_are_answered_in_sentences_that_name_the_knob(game: str) -> None:
+    parameters = games.game(game).parameters
+    defaults = parameters().model_dump(mode="json")
+    for knob in knobs(parameters):
+        for entries in ([], [0], [7], [1, 2], [4] * 400, ["A"], [""], [[]]):
+            text = json.dumps({"schema": 1, "game": game, "name": "Test", "parameters": {knob.name: entries}})
+            problems: tuple[Problem, ...] = ()
+            try:
+                variant = import_text(text, "mine.json")
+            except InvalidVariant as error:
+                problems = error.problems
+            else:
+                assert variant.rules.table_sizes(variant.parameters)
+            assert all(knob.name in problem.sentence for problem in problems)
+            assert not re.search(r"\b1 (seats|numbers|cards|rows|dice)\b", " ".join(problem.sentence for problem in problems))
+            assert problems or isinstance(defaults[knob.name], list) or knob.facts.widget in ("by_seat", "by_row")
+
+
+def test_a_list_by_seat_that_is_too_short_says_for_how_many_it_is() -> None:
+    seats = "but the goals allow 5 players; give 5 numbers or one for all."
+    assert faults(HEAD + "[parameters]\nhand_size = []") == [("hand_size", f"hand_size gives 0 seats, {seats}")]
+    assert faults(HEAD + "[parameters]\nhand_size = [7]") == [("hand_size", f"hand_size gives 1 seat, {seats}")]
 
 
 @pytest.mark.parametrize("missing", ["schema", "game", "name"])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import streamlit as st
 
+from dashboard.numbers import started_whole
 from engines.core.errors import BadInput
 from engines.core.game import Json
 from engines.core.parameters import GameParameters
@@ -73,5 +74,4 @@ def _at(values: object, seat: int) -> object:
 
 
 def _number(label: str, value: object, default: int, key: str) -> int:
-    start = value if isinstance(value, int) else default
-    return int(st.number_input(label, 0, MOST_MONEY, start, step=1, key=key, width=90))
+    return started_whole(label, 0, MOST_MONEY, value if isinstance(value, int) else default, key, width=90)

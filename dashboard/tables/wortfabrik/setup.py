@@ -8,6 +8,7 @@ from typing import Any
 
 import streamlit as st
 
+from dashboard.numbers import started_whole
 from engines.core.errors import BadInput
 from engines.core.game import Json
 from engines.core.parameters import GameParameters
@@ -76,7 +77,7 @@ def setup_form(parameters: GameParameters, players: int, start: Json | None, key
     lengths = all_rows(parameters)
     with st.container(horizontal=True, vertical_alignment="bottom", key=f"{key}-day-row"):
         first = min(parameters.days, int(given.get("day", 1)))
-        day = int(st.number_input("Day", 1, parameters.days, first, step=1, key=f"{key}-day-{parameters.days}", width=110))
+        day = started_whole("Day", 1, parameters.days, first, f"{key}-day-{parameters.days}", width=110)
         roll = st.text_input(
             "Roll", str(given.get("roll") or ""), key=f"{key}-roll", placeholder="rolled", help=f"{len(parameters.dice_faces)} letters", width=150
         )
