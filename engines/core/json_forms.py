@@ -40,10 +40,10 @@ _WANTED = {
     "greater_than": "is more than {gt}",
     "less_than_equal": "is at most {le}",
     "less_than": "is below {lt}",
-    "too_short": "has at least {min_length} entries",
-    "too_long": "has at most {max_length} entries",
-    "string_too_short": "has at least {min_length} characters",
-    "string_too_long": "has at most {max_length} characters",
+    "too_short": "is a list of {min_length} or more entries",
+    "too_long": "is a list of at most {max_length} entries",
+    "string_too_short": "is a text of {min_length} or more characters",
+    "string_too_long": "is a text of at most {max_length} characters",
     "literal_error": "is {expected}",
 }
 """By kind of fault what belongs there, in words; {…} are the bounds that pydantic gives."""

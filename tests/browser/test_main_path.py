@@ -151,6 +151,7 @@ def test_letters_are_changed_by_keys(page: Page, server: Server) -> None:
     expect(page.locator(".refusal")).to_have_text("E is 0 to 20; 55 was given.")
 
 
+@pytest.mark.slow
 def test_no_page_is_wider_than_the_screen_and_a_phone_shows_the_preview_first(page: Page, server: Server) -> None:
     open_design(page, server)
     for path, ready in (("library", "[class*=st-key-card]"), ("runs", "h1"), ("results", "h1"), ("", ".js-plotly-plot")):
@@ -166,6 +167,7 @@ def test_no_page_is_wider_than_the_screen_and_a_phone_shows_the_preview_first(pa
     expect(page.get_by_test_id("stBottom")).to_contain_text("Change a rule to see what it does.")
 
 
+@pytest.mark.slow
 def test_charts_follow_a_switch_of_the_theme(page: Page, server: Server) -> None:
     page.emulate_media(color_scheme="light")
     open_design(page, server)
@@ -175,6 +177,7 @@ def test_charts_follow_a_switch_of_the_theme(page: Page, server: Server) -> None
     expect(bar).to_have_css("fill", "rgb(88, 189, 176)")
 
 
+@pytest.mark.slow
 def test_from_a_slider_to_a_new_distribution_of_a_thousand_games(page: Page, server: Server, capsys: pytest.CaptureFixture[str]) -> None:
     open_design(page, server)
     page.locator("summary").filter(has_text="Money, stock and royalties").click()

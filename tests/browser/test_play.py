@@ -439,6 +439,7 @@ def test_a_hint_comes_in_steps_and_better_words_after_the_turn(page: Page, serve
 # What everybody needs
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(find_spec("axe_playwright_python") is None, reason="axe-playwright-python is not installed: accessibility is not checked.")
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_axe_finds_nothing_serious(page: Page, server: Server, sit: Sit, theme: str) -> None:
@@ -468,6 +469,7 @@ def test_axe_finds_nothing_serious(page: Page, server: Server, sit: Sit, theme: 
     assert serious() == []
 
 
+@pytest.mark.slow
 def test_the_page_is_never_wider_than_the_screen(page: Page, server: Server, sit: Sit) -> None:
     sit({"hands": ["PLAYERS", None, None, None, None], "pool": "TEA", "owners": dict.fromkeys("VXZKBJ", 0)}, *["expert"] * 5)
     page.keyboard.type("player")
@@ -489,6 +491,7 @@ async (label) => {
 """
 
 
+@pytest.mark.slow
 def test_from_click_to_the_bots_answer_while_a_run_uses_all_cores(page: Page, server: Server, sit: Sit, capsys: pytest.CaptureFixture[str]) -> None:
     plan = Plan.of(GAME, GAME.parameters(), 3, ("expert", "casual", "novice"), 3_000_000, 11)
     run = start_run(plan)

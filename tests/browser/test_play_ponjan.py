@@ -117,6 +117,7 @@ def test_a_whole_game_by_keyboard_alone(page: Page, sit: Sit) -> None:
     check_end(page, kept)
 
 
+@pytest.mark.slow
 def test_a_whole_game_by_mouse(page: Page, sit: Sit) -> None:
     kept = sit(None, "greedy", "casual", "novice", seat=1, seed=5, **SHORT)
     settled(page)
@@ -269,6 +270,7 @@ def test_the_page_is_never_wider_than_the_screen(page: Page, sit: Sit) -> None:
         page.wait_for_function("() => { const m = document.querySelector('[data-testid=stMain]'); return m.scrollWidth <= m.clientWidth }")
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(find_spec("axe_playwright_python") is None, reason="axe-playwright-python is not installed: accessibility is not checked.")
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_axe_finds_nothing_serious(page: Page, sit: Sit, theme: str) -> None:

@@ -157,6 +157,7 @@ def test_a_whole_game_by_keyboard_alone(page: Page, sit: Sit) -> None:
     expect(page.locator(".tw-log li").first).to_contain_text("The check: You have")
 
 
+@pytest.mark.slow
 def test_a_whole_game_by_mouse_alone_at_the_table(page: Page, sit: Sit) -> None:
     kept = sit(None, "greedy", seed=7, **SHORT)
     asked = 0
@@ -362,6 +363,7 @@ def test_the_page_is_never_wider_than_the_screen(page: Page, sit: Sit) -> None:
         page.wait_for_function("() => { const m = document.querySelector('[data-testid=stMain]'); return m.scrollWidth <= m.clientWidth }")
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(find_spec("axe_playwright_python") is None, reason="axe-playwright-python is not installed: accessibility is not checked.")
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_axe_finds_nothing_serious(page: Page, sit: Sit, theme: str) -> None:

@@ -19,6 +19,7 @@ def test_ctrl_enter_runs_while_the_table_sizes_have_the_focus(page: Page, server
     expect(page.locator("h1")).to_have_text("Runs")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("typed", "games"), [("1e309", "500"), ("2.5", "500"), ("Infinity", "500"), ("1e5", "100,000")])
 def test_the_size_of_a_run_is_the_number_that_was_typed_or_stays(page: Page, server: Server, typed: str, games: str) -> None:
     page.goto(server.url)

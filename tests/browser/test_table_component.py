@@ -496,6 +496,7 @@ def test_keys_are_told_on_request(opened: Opened) -> None:
     expect(page.get_by_role("button", name="Keys")).to_be_focused()
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(find_spec("axe_playwright_python") is None, reason="axe-playwright-python is not installed: accessibility is not checked.")
 @pytest.mark.parametrize("scene", ["word", "grid", "slip", "wall"])
 def test_axe_finds_nothing_serious(opened: Opened, scene: str) -> None:

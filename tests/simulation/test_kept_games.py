@@ -168,7 +168,7 @@ def test_a_record_with_a_number_that_is_none_is_refused_by_its_field(dice, field
     ("changes", "sentence"),
     [
         ({"schema": True}, "schema is 1; true was given"),
-        ({"people": []}, "people has at least 1 entries"),
+        ({"people": []}, "people is a list of 1 or more entries"),
         ({"people": [True]}, "people.0 is a whole number; true was given"),
         ({"people": [2**63]}, "people are seats 0 to 1; 9223372036854775808 was given"),
         ({"rotation": 2}, "rotation is 0 to 1; 2 was given"),

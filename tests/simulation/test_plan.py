@@ -111,7 +111,7 @@ def test_the_registry_lists_games_without_loading_them():
         ("variant", None, "variant is a text; nothing was given"),
         ("variant", ["a"], "variant is a text; a list was given"),
         ("variant", "\ud800", "variant is a text of valid Unicode characters"),
-        ("variant", "x" * 201, "variant has at most 200 characters"),
+        ("variant", "x" * 201, "variant is a text of at most 200 characters"),
         ("fixed_seats", "no", "fixed_seats is true or false; 'no' was given"),
         ("seed", 1e309, "seed is a whole number; inf was given"),
         ("seed", 2**63, "seed is at most"),

@@ -95,6 +95,7 @@ def _score(table: WordFactory, slip: Slip) -> int:
     return int(words + rules.spare_empty_points * (rules.spare_boxes - len(spares)) + rules.scrap_penalty * scrap)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "changed",
     [{}, {"min_letters_used": 2}, {"spare_empty_points": 0, "min_letters_used": 2}, {"scrap_penalty": -3, "spare_boxes": 0, "min_letters_used": 2}],
