@@ -190,6 +190,7 @@ def by_mouse(page: Page, action: Json, hand: str) -> None:
         button(page, names[does]).click()
 
 
+@pytest.mark.slow
 def test_a_whole_game_by_mouse(page: Page, server: Server, sit: Sit) -> None:
     page.emulate_media(reduced_motion="reduce")
     kept = sit(None, "expert", "casual", seat=1, **SHORT)
@@ -282,6 +283,7 @@ def test_a_refused_play_shows_the_rules_sentence_and_keeps_the_word(page: Page, 
     assert now(kept).actions == ()
 
 
+@pytest.mark.slow
 def test_a_wrong_word_costs_a_retry_where_words_are_checked_at_once(page: Page, server: Server, sit: Sit) -> None:
     kept = sit({"hands": ["QXZVVWW", None], "pool": "TEA"}, "expert", "casual", challenge_mode="automatic")
     page.keyboard.type("qxz")
@@ -337,6 +339,7 @@ def test_what_is_typed_before_an_undo_was_refused_does_nothing_and_says_so(page:
     assert now(kept).actions == ()
 
 
+@pytest.mark.slow
 def test_a_key_pressed_twice_before_the_answer_is_one_move(page: Page, server: Server, sit: Sit) -> None:
     line = Line(page)
     kept = sit(None, "expert", "casual", challenge_mode="automatic")
@@ -386,6 +389,7 @@ def test_exchange_second_word_copy_added_s_each_y_and_the_doublers_word(page: Pa
     assert played["y"] == [[False, True], []]
 
 
+@pytest.mark.slow
 def test_the_doublers_of_vowels_are_quoted_and_paid(page: Page, server: Server, sit: Sit) -> None:
     kept = sit({"hands": ["EERIEX", None], "pool": "", "owners": {"B": 0, "J": 0}}, "expert", "casual", challenge_mode="automatic")
     page.keyboard.type("eerie")
@@ -419,6 +423,7 @@ def test_a_word_of_a_bot_is_challenged_and_one_of_ones_own_is(page: Page, server
 # Helps
 
 
+@pytest.mark.slow
 def test_a_hint_comes_in_steps_and_better_words_after_the_turn(page: Page, server: Server, sit: Sit) -> None:
     sit({"hands": ["QUARTZ", None], "pool": ""}, "greedy:vocabulary=3", "casual", challenge_mode="automatic")
     card = page.locator(".st-key-card-hint")

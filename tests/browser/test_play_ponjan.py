@@ -170,6 +170,7 @@ def position(**more: object) -> Json:
     return {"own": own_tiles, "face_up": {str(ANCHOR): 1, str(BOAT): 1}, "wall": [BELL, 5, 6, 7, 8], **more}
 
 
+@pytest.mark.slow
 def test_a_tile_is_drawn_by_enter_on_the_wall_and_an_own_kind_brings_another_turn(page: Page, sit: Sit) -> None:
     kept = sit(position())
     wall(page).focus()
@@ -183,6 +184,7 @@ def test_a_tile_is_drawn_by_enter_on_the_wall_and_an_own_kind_brings_another_tur
     assert [action for _, action in now(kept).actions] == [{"do": "draw"}]
 
 
+@pytest.mark.slow
 def test_a_tile_is_taken_by_space_on_it_and_what_bots_do_follows_one_by_one(page: Page, sit: Sit) -> None:
     sit(position(), "expert", "greedy")
     face_up(page).first.focus()
@@ -198,6 +200,7 @@ def test_a_tile_is_taken_by_space_on_it_and_what_bots_do_follows_one_by_one(page
     expect(page.locator(".tw-log li").nth(1)).to_contain_text("You take Anchor as 0, complete the set for 2 points")
 
 
+@pytest.mark.slow
 def test_the_hand_tile_takes_too_and_a_button_says_what_it_is_worth(page: Page, sit: Sit) -> None:
     kept = sit(position())
     expect(mat_button(page, "Take Anchor, 2 points")).to_be_visible()
@@ -228,6 +231,7 @@ def test_two_tabs_on_one_game_the_slower_one_is_told(page: Page, server: Server,
 # Helps
 
 
+@pytest.mark.slow
 def test_what_the_wall_still_holds_is_shown_on_demand_by_kind(page: Page, sit: Sit) -> None:
     sit(position())
     left = page.locator("[data-anchor=left]")
@@ -240,6 +244,7 @@ def test_what_the_wall_still_holds_is_shown_on_demand_by_kind(page: Page, sit: S
     expect(left.get_by_role("img", name="Bell, 0 in the wall, held by you")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_a_hint_comes_in_steps_and_the_planners_choice_after_the_turn(page: Page, sit: Sit) -> None:
     three = {str(ANCHOR): [2, 0], str(BELL): [1, 0], str(BOLT): [0, 0]}
     start = {"own": [three, {str(BOAT): [0, 0]}], "face_up": {str(BELL): 1}, "wall": [8, 7, 7, 6, 6, 5]}
@@ -261,6 +266,7 @@ def test_a_hint_comes_in_steps_and_the_planners_choice_after_the_turn(page: Page
 # What everybody needs
 
 
+@pytest.mark.slow
 def test_the_page_is_never_wider_than_the_screen(page: Page, sit: Sit) -> None:
     sit(None, *["expert"] * 6, seat=5, kinds=40, white_tiles=True, copies_per_kind=4)
     settled(page)

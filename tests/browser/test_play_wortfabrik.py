@@ -208,6 +208,7 @@ def test_less_than_four_letters_are_refused_and_undo_takes_letters_back(page: Pa
     expect(staged(page)).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_too_few_letters_of_the_roll_beside_spare_parts_are_refused_in_the_rules_words(page: Page, sit: Sit) -> None:
     kept = sit(position())
     before = len(now(kept).actions)
@@ -223,6 +224,7 @@ def test_too_few_letters_of_the_roll_beside_spare_parts_are_refused_in_the_rules
     expect(staged(page)).to_have_count(4)
 
 
+@pytest.mark.slow
 def test_what_is_written_stays_and_a_stored_letter_goes_into_a_row_only(page: Page, sit: Sit) -> None:
     sit(position())
     die(page, 2).drag_to(box(page, row_box(2, 1)))
@@ -259,6 +261,7 @@ def test_a_joker_gets_its_letter_in_a_row_and_is_stored_without_one(page: Page, 
     expect(page.get_by_text("It cannot be taken back")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_equal_letters_give_a_joker_at_any_time_one_stored_today_too(page: Page, sit: Sit) -> None:
     kept = sit(position(slips=[{**position()["slips"][0], "spares": [{"symbol": "E", "day": 1}]}, {}]))
     joker = page.locator("[data-piece=pair-E-0]")
@@ -292,6 +295,7 @@ def test_equal_letters_give_a_joker_at_any_time_one_stored_today_too(page: Page,
 # What others see, and helps
 
 
+@pytest.mark.slow
 def test_the_others_slips_are_opened_when_the_day_ends(page: Page, sit: Sit) -> None:
     sit(position())
     ada = page.locator(".seat", has_text="Ada")
@@ -307,6 +311,7 @@ def test_the_others_slips_are_opened_when_the_day_ends(page: Page, sit: Sit) -> 
     expect(page.locator(".mat")).to_contain_text("Others after day 4")
 
 
+@pytest.mark.slow
 def test_words_still_possible_follow_what_is_put_down(page: Page, sit: Sit) -> None:
     sit(position())
     words = page.locator("[data-anchor=words]")
@@ -319,6 +324,7 @@ def test_words_still_possible_follow_what_is_put_down(page: Page, sit: Sit) -> N
     expect(words).to_contain_text("Bonus, 2 to 7: ·WO·OV·")
 
 
+@pytest.mark.slow
 def test_a_hint_comes_in_steps_and_a_better_day_is_told_afterwards(page: Page, sit: Sit) -> None:
     own = {**position()["slips"][0], "rows": ["UM", "WEN", "LUFT", "K.N..", "QQQQQQ", "QQQQQQQ"], "spares": []}
     sit(position(day=6, roll="USTRB", slips=[own, {}]), "planner", "casual")
@@ -341,6 +347,7 @@ def test_a_hint_comes_in_steps_and_a_better_day_is_told_afterwards(page: Page, s
 # What everybody needs
 
 
+@pytest.mark.slow
 def test_with_reduced_motion_the_day_is_told_at_once(page: Page, sit: Sit) -> None:
     page.emulate_media(reduced_motion="reduce")
     sit(position(day=6))
@@ -355,6 +362,7 @@ def test_with_reduced_motion_the_day_is_told_at_once(page: Page, sit: Sit) -> No
     expect(page.locator("[data-anchor=best]")).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_the_page_is_never_wider_than_the_screen(page: Page, sit: Sit) -> None:
     sit(None, *["expert"] * 6, seat=5, row_lengths=[2, 3, 4, 5, 6, 7, 8, 10], bonus_row_length=10, spare_boxes=10, scrap_boxes=10)
     page.locator(".mat").get_by_role("button", name="Words still possible").click()

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 from tests.browser import serving
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
 APP = Path(__file__).parent / "apps" / "table.py"
 NAMES = itertools.count()
 FOCUSED = "() => { let a = document.activeElement; while (a?.shadowRoot) a = a.shadowRoot.activeElement; return a?.dataset?.k ?? '' }"

@@ -213,7 +213,8 @@ def test_entry_points_keep_one_compiled_signature_over_variants_and_table_sizes(
 # a planner tries plays for minutes in plain Python, unless it knows few words
 INTERPRETED = """
 import sys
-from tests.letter_tycoon.test_playouts_record import TABLES, common_words, record, tabled
+from tests.letter_tycoon.test_playouts_record import TABLES, record, tabled
+from tests.letter_tycoon.wandering import common_words
 for table in TABLES.values():
     knobs = dict(table)
     batch = record(tabled(*knobs.pop("bots"), words=common_words()[::20], **knobs), int(sys.argv[1]))
