@@ -136,8 +136,12 @@ def play(plan: Plan, first: int = 0, count: int | None = None, prepared: Prepare
 def play_part(plan_text: str, first: int, count: int, columns: bool = True) -> Part:
     """Play one part: a pure function of its arguments, fit for any process. `columns`: send the Parquet bytes too."""
     started = time.perf_counter()
-    plan = _plan(plan_text)
-    sample = play(plan, first, count)
+    try:
+        plan = _plan(plan_text)
+        sample = play(plan, first, count)
+    except BadInput as error:
+        # errors with fields of their own do not travel from one process to another
+        raise BadInput(error.sentence) from None
     rules = plan.rules()
     packed = sample.summary().to_bytes()
     games = part_bytes(games_frame(rules, plan, sample.batch, first)) if columns else b""
