@@ -5,6 +5,8 @@
 PYTHON ?= python3
 WORKERS ?= 2
 KILLS ?= 100
+# --last-failed runs only what failed the last time
+AGAIN ?=
 BIN := .venv/bin
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
 SOURCES := engines variants dashboard tests
@@ -27,15 +29,15 @@ warm: .venv/.installed
 
 test: .venv/.installed-test
 	$(BIN)/tilewright warm
-	$(BIN)/python -m pytest -n $(WORKERS) --dist loadfile
+	$(BIN)/python -m pytest -n $(WORKERS) --dist loadfile $(AGAIN)
 
 slow: .venv/.installed-test
 	$(BIN)/tilewright warm
-	$(BIN)/python -m pytest -m slow -n $(WORKERS) --dist worksteal
+	$(BIN)/python -m pytest -m slow -n $(WORKERS) --dist worksteal $(AGAIN)
 
 faults: .venv/.installed-test
 	$(BIN)/tilewright warm
-	TILEWRIGHT_KILLS=$(KILLS) $(BIN)/python -m pytest -m faults tests/faults
+	TILEWRIGHT_KILLS=$(KILLS) $(BIN)/python -m pytest -m faults tests/faults $(AGAIN)
 
 lint: .venv/.installed-test
 	$(BIN)/ruff check $(SOURCES)
