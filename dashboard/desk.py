@@ -16,6 +16,7 @@ import streamlit as st
 from dashboard import draft as drafts
 from dashboard.draft import Draft, Edit
 from dashboard.naming import changes_label
+from dashboard.notices import notice
 from engines import games
 from engines.core.bots import seated
 from engines.core.errors import BadInput, TilewrightError
@@ -24,7 +25,7 @@ from engines.simulation.plan import Plan
 from variants import catalog
 from variants.catalog import Variant
 
-_DRAFT, _STAMP, _GAME, _EPOCHS, _NOTE = "desk-draft", "desk-stamp", "desk-game", "desk-epochs", "desk-note"
+_DRAFT, _STAMP, _GAME, _EPOCHS = "desk-draft", "desk-stamp", "desk-game", "desk-epochs"
 _REFUSED = "desk-refused"
 
 
@@ -75,7 +76,7 @@ def _from_disk(slug: str) -> Draft:
             _refuse_outdated(found)
             return found
     except TilewrightError as error:
-        note(error.sentence)
+        notice(error.sentence)
     return _draft_of(catalog.load(f"{slug}/rulebook"))
 
 
@@ -107,20 +108,10 @@ def _told_when_refused(what: str) -> Iterator[None]:
     except OSError as error:
         sentence = f"{what} cannot be kept on disk: {drafts.reason(error)} in {drafts.folder()}. It lasts until this browser tab is closed."
         if told.get(what) != sentence:
-            note(sentence)
+            notice(sentence)
         told[what] = sentence
     else:
         told.pop(what, None)
-
-
-def note(sentence: str) -> None:
-    """A sentence to show once, at the top of the page that is drawn next."""
-    st.session_state.setdefault(_NOTE, []).append(sentence)
-
-
-def notes() -> list[str]:
-    """The sentences to show now; they are gone afterwards."""
-    return list(st.session_state.pop(_NOTE, []))
 
 
 # Reading

@@ -8,6 +8,7 @@ from dashboard import desk
 from dashboard.draft import checked
 from dashboard.naming import fault_sentence
 from dashboard.navigation import DESIGN, go_soon
+from dashboard.notices import notice
 from dashboard.wording import counted, plain_markdown
 from engines.core.errors import BadInput, InvalidVariant, TilewrightError
 from variants import catalog
@@ -60,9 +61,9 @@ def _save_over(name: str, idea: str) -> None:
     try:
         saved = desk.save_as(name, idea, overwrite=True)
     except TilewrightError as error:
-        desk.note(_fault(error))
+        notice(_fault(error))
     else:
-        desk.note(f"{saved.name} is saved.")
+        notice(f"{saved.name} is saved.")
     st.rerun()
 
 
@@ -103,7 +104,7 @@ def save_dialog(proposal: str) -> None:
         except TilewrightError as error:
             st.markdown(f":red[:material/error: {plain_markdown(_fault(error))}]")
             return
-        desk.note(f"{saved.name} is saved.")
+        notice(f"{saved.name} is saved.")
         st.rerun()
 
 
@@ -176,5 +177,5 @@ def import_dialog() -> None:
         st.markdown(f":red[:material/error: **{plain_markdown(error.sentence)} The draft is as it was.**]")
         return
     desk.put(variant, f"import {variant.name}")
-    desk.note(f"{variant.name} is open, not saved yet.")
+    notice(f"{variant.name} is open, not saved yet.")
     go_soon(DESIGN)

@@ -9,14 +9,12 @@ from pathlib import Path
 import plotly.graph_objects as go
 import streamlit as st
 
-from dashboard import desk
 from dashboard.components.shortcut_keys import shortcut_keys
 from dashboard.components.theme_watch import theme_on_screen, theme_watch
 from dashboard.figures.style import CONFIG
 from dashboard.navigation import go_if_asked
 from dashboard.notices import draw_notices
 from dashboard.sidebar import draw_sidebar
-from dashboard.wording import plain_markdown
 
 HERE = Path(__file__).parent
 
@@ -30,8 +28,6 @@ def draw_frame() -> None:
     shortcut_keys()
     draw_sidebar()
     draw_notices()
-    for sentence in desk.notes():
-        st.toast(plain_markdown(sentence), icon=":material/info:", duration="long")
 
 
 @contextmanager

@@ -10,6 +10,7 @@ from dashboard.draft import edits
 from dashboard.frame import head
 from dashboard.naming import edit_label, sizes_line
 from dashboard.navigation import DESIGN, go_to
+from dashboard.notices import notice
 from dashboard.wording import counted, plain_markdown
 from engines import games
 from engines.core.errors import TilewrightError, shortened
@@ -94,7 +95,7 @@ def _duplicate(variant: Variant) -> None:
     except TilewrightError as error:
         st.toast(plain_markdown(error.sentence), icon=":material/error:")
         return
-    desk.note(f"{saved.name} is saved.")
+    notice(f"{saved.name} is saved.")
     st.rerun()
 
 
@@ -108,7 +109,7 @@ def _delete_dialog(slug: str, name: str) -> None:
             st.markdown(f":red[:material/error: {plain_markdown(error.sentence)}]")
             return
         desk.forget(slug)
-        desk.note(f"{name} is deleted.")
+        notice(f"{name} is deleted.")
         st.rerun()
 
 

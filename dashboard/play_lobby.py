@@ -16,6 +16,7 @@ from dashboard.draft import MOST_SEED, checked
 from dashboard.frame import card, empty, head
 from dashboard.naming import bots_line
 from dashboard.navigation import DESIGN, go_to
+from dashboard.notices import notice
 from dashboard.numbers import started_whole
 from dashboard.play_menu import SEEDS
 from dashboard.run_facts import plan_line, title
@@ -260,7 +261,7 @@ def _forget(game_id: str) -> None:
     try:
         kept_games.forget(game_id)
     except TilewrightError as error:
-        desk.note(error.sentence)
+        notice(error.sentence)
 
 
 def _import() -> None:

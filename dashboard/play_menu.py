@@ -8,7 +8,7 @@ import secrets
 import streamlit as st
 
 from dashboard import play_state, playing
-from dashboard.notices import notice
+from dashboard.notices import refusal
 from dashboard.tables import table_for
 from dashboard.tables.base import Seen
 from dashboard.wording import plain_markdown
@@ -63,7 +63,7 @@ def play_again(kept: Kept, same: bool) -> None:
     try:
         made = playing.again(kept, kept.plan.seed if same else secrets.randbelow(SEEDS))
     except TilewrightError as error:
-        notice(error.sentence)
+        refusal(error.sentence)
         return
     play_state.sit_down(made.id)
 

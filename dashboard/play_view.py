@@ -9,7 +9,7 @@ import streamlit as st
 from dashboard import play_state, playing
 from dashboard.components.table import Move, page_answered, staged_on, table
 from dashboard.frame import card, empty, head
-from dashboard.notices import draw_notices, notice
+from dashboard.notices import draw_notices, refusal
 from dashboard.play_end import draw_end
 from dashboard.play_lobby import GETTING_READY, draw_lobby
 from dashboard.play_log import draw_log, safe_bold
@@ -107,7 +107,7 @@ def _undo(game_id: str, number: int) -> None:
     try:
         playing.take_back(game_id, number)
     except TilewrightError as error:
-        notice(error.sentence, "undo")
+        refusal(error.sentence, "undo")
 
 
 def _hint(kept: Kept, seen: Seen) -> None:

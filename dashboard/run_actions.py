@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import streamlit as st
 
-from dashboard.notices import notice
+from dashboard.notices import refusal
 from dashboard.run_facts import ended, plan_line, title
 from dashboard.wording import counted, plain_markdown, spelled
 from engines.core.errors import TilewrightError
@@ -111,7 +111,7 @@ def _asked(ask: Callable[[str], object], run_id: str) -> bool:
     try:
         ask(run_id)
     except TilewrightError as error:
-        notice(error.sentence, "info")
+        refusal(error.sentence, "info")
         return False
     return True
 

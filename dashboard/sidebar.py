@@ -10,6 +10,7 @@ import streamlit as st
 from dashboard import desk
 from dashboard.draft import ALL_SIZES, MOST_SEED
 from dashboard.naming import bots_line
+from dashboard.notices import notice
 from dashboard.numbers import hold_whole, whole_in, whole_number
 from dashboard.wording import plain_markdown
 from engines import games
@@ -59,7 +60,7 @@ def _variant() -> None:
         if slug not in names:
             return
         if edited:
-            desk.note(f"{names[slug]} is open. Undo brings back what you had.")
+            notice(f"{names[slug]} is open. Undo brings back what you had.")
         desk.open_variant(slug)
 
     # an option's words must stay the same while it is on screen: the browser answers with them
@@ -154,7 +155,7 @@ def _run_size() -> None:
         try:
             value = whole_in(key)
         except BadInput as error:
-            desk.note(error.sentence)
+            notice(error.sentence)
             return
         # an emptied field leaves what was there
         if value is not None:

@@ -9,6 +9,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from engines.core.errors import Problem, shortened
 from engines.core.parameters import BySeat, GameParameters, Group, Switch, Whole, Witness, knob
+from engines.words.knobs import OffensiveWords, max_tier_knob, offensive_words_knob
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 MAX_SEATS = 6
@@ -240,16 +241,8 @@ class Parameters(GameParameters):
         "en", title="Lexicon", help="The word list: English, German (Ä as AE), or one of your own.",
         group="dictionary", source="Słownik [R]", widget="lexicon", witness=Witness("de"),
     )  # fmt: skip
-    max_tier: Whole = knob(
-        3, title="Rarest tier of words", help="Words up to this tier are valid: 0 common, 3 all.",
-        group="dictionary", source="knobs of every word game [C]", ge=0, le=3, witness=Witness(0, bots="greedy"),
-    )  # fmt: skip
-    offensive_words: Literal["allowed", "strong_banned", "banned"] = knob(
-        "allowed", title="Offensive words", help="Whether flagged words are valid. Bots never use them.",
-        group="dictionary", source="knobs of every word game [C]",
-        labels={"allowed": "Allowed", "strong_banned": "Strong ones banned", "banned": "Banned"},
-        witness=Witness("banned", position="offensive word"),
-    )  # fmt: skip
+    max_tier: Whole = max_tier_knob("dictionary")
+    offensive_words: OffensiveWords = offensive_words_knob("dictionary")
 
 
 def by_seat(value: int | tuple[int, ...], players: int) -> tuple[int, ...]:

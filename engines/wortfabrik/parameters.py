@@ -9,6 +9,7 @@ from pydantic import AfterValidator
 from engines.core.errors import Problem, TilewrightError, shortened
 from engines.core.parameters import GameParameters, Group, Switch, Whole, Witness, knob
 from engines.core.seats import MAX_SEATS
+from engines.words.knobs import OffensiveWords, max_tier_knob, offensive_words_knob
 from engines.wortfabrik.signs import MOST_LETTERS, Signs, lexicon_of, sheet_alphabet
 from engines.wortfabrik.state import LONGEST_ROW, MAX_DICE, MAX_FACES, MAX_ROWS, SHORTEST_ROW
 
@@ -152,16 +153,8 @@ class Parameters(GameParameters):
         group="dictionary", source="5.6.7 [C]", labels={"fold": "As AE, OE, UE", "single": "As one letter", "ban": "Not valid"},
         witness=Witness("ban", bots="greedy"),
     )  # fmt: skip
-    max_tier: Whole = knob(
-        3, title="Rarest tier of words", help="Words up to this tier are valid: 0 common, 3 all.",
-        group="dictionary", source="knobs of every word game [C]", ge=0, le=3, witness=Witness(0, bots="greedy"),
-    )  # fmt: skip
-    offensive_words: Literal["allowed", "strong_banned", "banned"] = knob(
-        "allowed", title="Offensive words", help="Whether flagged words are valid. Bots never use them.",
-        group="dictionary", source="knobs of every word game [C]",
-        labels={"allowed": "Allowed", "strong_banned": "Strong ones banned", "banned": "Banned"},
-        witness=Witness("banned", position="offensive word"),
-    )  # fmt: skip
+    max_tier: Whole = max_tier_knob("dictionary")
+    offensive_words: OffensiveWords = offensive_words_knob("dictionary")
 
 
 def all_rows(parameters: Parameters) -> tuple[int, ...]:

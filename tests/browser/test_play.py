@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import statistics
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from importlib.util import find_spec
 
 import pytest
@@ -13,17 +13,15 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, WebSocke
 from engines.core.game import Json
 from engines.letter_tycoon.advice import advice
 from engines.letter_tycoon.game import LetterTycoon
-from engines.simulation import kept_games
 from engines.simulation.kept_games import Kept
 from engines.simulation.plan import Plan
 from engines.simulation.runs import cancel, start_run
 from tests.browser.conftest import WAIT, Server
+from tests.browser.sitting import Sit, now, open_game, sitter
 
 GAME = LetterTycoon()
 SHORT = {"goals": {2: {"value": 14, "patents": 3}, 3: {"value": 12, "patents": 3}}}
 """A game of a few rounds."""
-
-Sit = Callable[..., Kept]
 
 
 @pytest.fixture(scope="module")
@@ -51,25 +49,8 @@ def sit(page: Page, server: Server, monkeypatch: pytest.MonkeyPatch) -> Iterator
     errors: list[str] = []
     page.on("pageerror", lambda error: errors.append(str(error)))
 
-    def begin(position: Json | None = None, *bots: str, seat: int = 0, seed: int = 7, **changed: object) -> Kept:
-        table = bots or ("expert", "casual")
-        plan = Plan.of(GAME, GAME.parameters.model_validate(changed), len(table), table, 1, seed, fixed_seats=True)
-        kept = kept_games.begin(plan, frozenset({seat}), start=position)
-        open_game(page, server, kept)
-        return kept
-
-    yield begin
+    yield sitter(GAME, page, server)
     assert errors == []
-
-
-def open_game(page: Page, server: Server, kept: Kept) -> None:
-    page.goto(f"{server.url}/play?play={kept.id}")
-    expect(page.locator(".mat")).to_be_visible()
-
-
-def now(kept: Kept) -> Kept:
-    """The game as it is on disk."""
-    return kept_games.kept_game(kept.id)
 
 
 def stage(kept: Kept) -> str:

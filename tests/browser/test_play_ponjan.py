@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from importlib.util import find_spec
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from engines.core.game import Json
-from engines.core.records import copied
 from engines.ponjan.game import Ponjan
-from engines.simulation import kept_games
 from engines.simulation.kept_games import Kept
-from engines.simulation.plan import Plan
 from tests.browser.conftest import Server
+from tests.browser.sitting import Sit, messages, now, planned, settled, sitter
 
 GAME = Ponjan()
 SHORT = {"kinds": 9}
@@ -23,40 +20,12 @@ SHORT = {"kinds": 9}
 
 ANCHOR, BELL, BOAT, BOLT = range(4)
 
-Sit = Callable[..., Kept]
-
 
 @pytest.fixture
 def sit(page: Page, server: Server, monkeypatch: pytest.MonkeyPatch) -> Sit:
     """Begin a game, or set up a position, and open it."""
     monkeypatch.setenv("TILEWRIGHT_DATA", str(server.data))
-
-    def begin(position: Json | None = None, *bots: str, seat: int = 0, seed: int = 7, **changed: object) -> Kept:
-        table = bots or ("expert", "casual")
-        plan = Plan.of(GAME, GAME.parameters.model_validate(changed), len(table), table, 1, seed, fixed_seats=True)
-        kept = kept_games.begin(plan, frozenset({seat}), start=position)
-        page.goto(f"{server.url}/play?play={kept.id}")
-        expect(page.locator(".mat")).to_be_visible()
-        return kept
-
-    return begin
-
-
-def now(kept: Kept) -> Kept:
-    """The game as it is on disk."""
-    return kept_games.kept_game(kept.id)
-
-
-def settled(page: Page) -> None:
-    """The answer has come; what is being told is skipped."""
-    expect(page.locator(".sent")).to_have_count(0)
-    if page.get_by_role("button", name="Skip to now").count():
-        page.keyboard.press("Escape")
-    expect(page.get_by_role("button", name="Skip to now")).to_have_count(0)
-
-
-def messages(page: Page) -> Locator:
-    return page.get_by_role("status")
+    return sitter(GAME, page, server)
 
 
 def mat_button(page: Page, name: str | re.Pattern[str]) -> Locator:
@@ -73,12 +42,6 @@ def face_up(page: Page) -> Locator:
 
 def own(page: Page) -> Locator:
     return page.locator("[data-anchor=own]")
-
-
-def planned(kept: Kept) -> Json:
-    """What the bot in the player's place would do."""
-    course = now(kept).course()
-    return GAME.bot_action(course.prepared, copied(course.state), course.session.to_act()[0])
 
 
 def check_end(page: Page, kept: Kept) -> None:

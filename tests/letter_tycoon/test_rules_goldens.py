@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 import json
-import os
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from engines.core.game import Json
 from engines.letter_tycoon.parameters import LETTERS, Parameters
+from tests.golden_games import GOLDENS, check_transcript
 from tests.letter_tycoon.scene import GAME
 from tests.letter_tycoon.wandering import wandering_action
-
-GOLDENS = Path(__file__).resolve().parents[1] / "goldens"
-REWRITE = os.environ.get("TILEWRIGHT_REWRITE_GOLDENS") == "1"
 
 WORDS = (
     "TEA EAT ATE TEN NET ANT TAN SEA SAT TIE TON TOE ONE EON ION NOT TIN AIR EAR ARE ERA OAR RAT TAR ART TREE TREES RAIN TRAIN NOTE TONE STONE "
@@ -47,12 +43,7 @@ def transcript(players: int, changed: dict[str, Any]) -> Json:
 
 @pytest.mark.parametrize("mode", MODES)
 def test_golden_transcript(mode: str) -> None:
-    path = GOLDENS / f"letter-tycoon-{mode}.json"
-    found = json.loads(json.dumps(transcript(*MODES[mode])))
-    if REWRITE:
-        path.write_text(json.dumps(found, indent=1) + "\n", "utf-8")
-    assert path.is_file(), f"{path.name} is missing; TILEWRIGHT_REWRITE_GOLDENS=1 writes it"
-    assert found == json.loads(path.read_text("utf-8"))
+    check_transcript(f"letter-tycoon-{mode}", transcript(*MODES[mode]))
 
 
 def test_the_goldens_show_every_kind_of_event() -> None:
