@@ -12,6 +12,7 @@ import numpy as np
 
 from engines.core.bots import LEVELS, seated
 from engines.core.game import Batch, Game
+from engines.core.measures import SHARE
 from engines.core.session import Session
 from engines.games import game, slugs
 from tests.toy_game import DiceRace
@@ -59,6 +60,17 @@ def seat_column(rules: Game[Any, Any], batch: Batch, name: str) -> Any:
 def game_column(rules: Game[Any, Any], batch: Batch, name: str) -> Any:
     """A game column, shape (games,)."""
     return batch.games[:, [column.id for column in rules.columns if column.per == "game"].index(name)]
+
+
+def compare_with_record(rules: Game[Any, Any], found: Session, batch: Batch, place: int) -> None:
+    """The end of a Session against the recorded columns of the same game, which is the batch's game number `place`."""
+    scale = next(column.scale for column in rules.columns if column.id == "score")
+    outcome = found.outcome
+    assert outcome is not None
+    assert [score / scale for score in seat_column(rules, batch, "score")[place]] == list(outcome.scores)
+    assert game_column(rules, batch, "truncated")[place] == outcome.truncated
+    wins = [SHARE // len(outcome.winners) if seat in outcome.winners else 0 for seat in range(len(outcome.scores))]
+    assert seat_column(rules, batch, "win")[place].tolist() == wins
 
 
 def digest(rules: Game[Any, Any], games: int = DIGEST_GAMES, line_up: Sequence[str] = (*LEVELS, "random")) -> str:

@@ -28,6 +28,7 @@ from tests.contract import (
     LINE_UPS,
     QUICK,
     SEED,
+    compare_with_record,
     digest,
     game_column,
     played,
@@ -183,7 +184,6 @@ def test_sources_add_up_to_the_score_and_wins_to_one_win(rules, table):
 
 @pytest.mark.parametrize("line_up", LINE_UPS, ids=["random", "levels", "dials"])
 def test_every_table_size_plays_as_the_session_does(rules, line_up):
-    scale = next(column.scale for column in rules.columns if column.id == "score")
     for players in rules.table_sizes(rules.parameters()):
         table = prepared(rules, players, line_up)
         deals = range(3)
@@ -191,27 +191,7 @@ def test_every_table_size_plays_as_the_session_does(rules, line_up):
         for deal in deals:
             found = session(rules, table, deal)
             found.run_bots()
-            compare_with_record(rules, found, batch, deal, scale)
-
-
-def compare_with_record(rules, found, batch, place, scale):
-    """The end of a Session against the recorded columns of the same game."""
-    outcome = found.outcome
-    assert [score / scale for score in seat_column(rules, batch, "score")[place]] == list(outcome.scores)
-    assert game_column(rules, batch, "truncated")[place] == outcome.truncated
-    wins = [SHARE // len(outcome.winners) if seat in outcome.winners else 0 for seat in range(len(outcome.scores))]
-    assert seat_column(rules, batch, "win")[place].tolist() == wins
-
-
-@pytest.mark.slow
-def test_two_hundred_playouts_are_those_of_the_session(rules):
-    scale = next(column.scale for column in rules.columns if column.id == "score")
-    table = prepared(rules, rules.default_table_size, LINE_UPS[2])
-    batch = played(rules, table, range(200))
-    for deal in range(200):
-        found = session(rules, table, deal)
-        found.run_bots()
-        compare_with_record(rules, found, batch, deal, scale)
+            compare_with_record(rules, found, batch, deal)
 
 
 def test_players_take_their_bots_and_streams_along_when_seats_rotate(rules):

@@ -1,0 +1,46 @@
+"""Every variant that comes with the program plays the same games in a batch as decision by decision."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from engines.core.bots import seated
+from engines.core.game import Json
+from engines.games import game
+from tests.contract import compare_with_record, played, seat_column, session
+from tests.letter_tycoon.test_playouts_record import counted
+from variants import catalog
+from variants.shipped import SHIPPED
+
+GAMES = 200
+
+LINE_UP = ("expert", "greedy", "casual")
+
+COUNTED: dict[str, Callable[[list[Json], int], dict[str, list[int]]]] = {"letter-tycoon": counted}
+"""Games whose seat columns can be counted from the events alone: events, players -> column -> value by seat."""
+
+
+def tabled(slug: str) -> tuple[Any, Any]:
+    """The game of a shipped variant and its table, at the game's usual table size where the variant allows it."""
+    variant = catalog.load(slug)
+    rules = game(variant.game)
+    sizes = rules.table_sizes(variant.parameters)
+    players = rules.default_table_size if rules.default_table_size in sizes else sizes[0]
+    return rules, rules.prepare(variant.parameters, players, [rules.bot(text) for text in seated(LINE_UP, players)])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("slug", SHIPPED)
+def test_two_hundred_playouts_are_those_of_the_session(slug: str) -> None:
+    rules, table = tabled(slug)
+    batch = played(rules, table, range(GAMES))
+    for deal in range(GAMES):
+        found = session(rules, table, deal)
+        found.run_bots()
+        compare_with_record(rules, found, batch, deal)
+        if rules.slug in COUNTED:
+            for name, expected in COUNTED[rules.slug](found.events, table.players).items():
+                assert seat_column(rules, batch, name)[deal].tolist() == expected, (deal, name)
