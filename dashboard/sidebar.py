@@ -27,6 +27,8 @@ _FAULTS = "line-up-faults"
 def draw_sidebar() -> None:
     """All of it. The draft is read first, so that every field shows what is on disk."""
     with st.sidebar:
+        # a game at the table keeps its own rules: these are the desk's, on every page
+        st.markdown("On the desk", help="What Design edits and the next run plays. A game at the table and a finished run keep their own rules.")
         _game()
         _variant()
         _players()
@@ -52,7 +54,7 @@ def _variant() -> None:
     held = desk.draft()
     names = {variant.slug: variant.name for variant in catalog.catalog(held.game)}
     edited = not desk.is_saved()
-    names.setdefault(held.opened, held.opened.partition("/")[2])
+    names.setdefault(held.opened, held.name)
     _hold("side-variant", held.opened)
 
     def opened() -> None:
