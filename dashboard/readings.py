@@ -21,6 +21,9 @@ HEADLINE = ("winner_score", "win_rate", "rounds")
 ECHOES = frozenset({"turns", "plies", "minutes", "score_low", "score_high", "spread", "seat_score"})
 """Metrics that say much the same as one of the headline; the short table leaves them out."""
 
+SELF_TOLD = frozenset({"%", "$"})
+"""Units that stand with each number."""
+
 SHOWN = 6
 """Rows of the short table."""
 
@@ -34,6 +37,8 @@ class Reading(NamedTuple):
     difference: str
     interval: str
     clear: bool
+    unit: str = ""
+    """What the numbers count, where they do not say it themselves."""
 
 
 Metrics = Mapping[str, Metric]
@@ -69,7 +74,7 @@ def reading(row: Difference, metrics: Metrics) -> Reading:
         if is_clear and verdict(row.value, row.low, row.high, effect_of(row)) == "small":
             interval += ", small"
     values = [UNKNOWN if value is None else valued(value, unit, digits) for value in (row.base.value, row.variant.value)]
-    return Reading(named(row), values[0], values[1], told, interval, is_clear)
+    return Reading(named(row), values[0], values[1], told, interval, is_clear, "" if unit in SELF_TOLD else unit)
 
 
 def _shown(row: Difference, metrics: Metrics) -> tuple[str, int]:
@@ -132,7 +137,7 @@ def _clause(row: Difference, metrics: Metrics) -> str:
 def table(readings: Sequence[Reading], base_name: str, variant_name: str, caption: str) -> str:
     """The table as HTML; rows without a difference fade."""
     rows = "".join(
-        f"<tr{'' if row.clear else ' class=faded'}><th scope=row>{html.escape(row.name)}</th><td class=n>{row.base}</td><td class=n>{row.variant}</td>"
+        f"<tr{'' if row.clear else ' class=faded'}><th scope=row>{measure(row.name, row.unit)}</th><td class=n>{row.base}</td><td class=n>{row.variant}</td>"
         f"<td class=d><b>{row.difference}</b> <span>{row.interval or 'too few games to say'}</span></td></tr>"
         for row in readings
     )
@@ -141,6 +146,11 @@ def table(readings: Sequence[Reading], base_name: str, variant_name: str, captio
         f"<th scope=col class=n>{html.escape(base_name)}</th><th scope=col class=n>{html.escape(variant_name)}</th>"
         f"<th scope=col>Difference, 95 %</th></tr></thead><tbody>{rows}</tbody></table></div>"
     )
+
+
+def measure(name: str, unit: str) -> str:
+    """Head of a row as HTML: what is measured and, quietly, in what."""
+    return html.escape(name) + (f" <span>{html.escape(unit)}</span>" if unit else "")
 
 
 def sizes_table(comparisons: dict[int, Comparison], caption: str) -> str:
@@ -153,7 +163,7 @@ def sizes_table(comparisons: dict[int, Comparison], caption: str) -> str:
         rows = [next((row for row in comparison.rows if (row.id, row.seat) == (metric, seat)), None) for comparison in comparisons.values()]
         first = next(row for row in rows if row is not None)
         cells = "".join(_size_cell(row, metrics) for row in rows)
-        body += f"<tr><th scope=row>{html.escape(named(first))}</th>{cells}</tr>"
+        body += f"<tr><th scope=row>{measure(named(first), reading(first, metrics).unit)}</th>{cells}</tr>"
     return (
         f"<div class=tw-scroll><table class='tw-table' aria-label='{html.escape(caption, quote=True)}'><thead><tr><th scope=col>Difference, 95 %</th>{head}"
         f"</tr></thead><tbody>{body}</tbody></table></div>"

@@ -70,6 +70,14 @@ def test_table_sizes_stand_side_by_side(comparison: Comparison) -> None:
     assert "4 players" in html
 
 
+def test_each_measure_says_what_it_counts_once(comparison: Comparison) -> None:
+    rows = readings.readings(comparison, comparison.rows)
+    for html in (readings.table(rows, "Rulebook", "Mine", "What changed"), readings.sizes_table({3: comparison}, "What changed")):
+        assert "Winner&#x27;s score <span>points</span>" in html
+        assert "<span>%</span>" not in html
+        assert "<span>$</span>" not in html
+
+
 # The questions of a page
 
 
