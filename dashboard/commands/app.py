@@ -40,12 +40,13 @@ def warm(
 ) -> None:
     """Compile the games beforehand, with progress."""
     from engines import games as registry
+    from engines.simulation.preview import threads
     from engines.simulation.warm import warm as compile_games
 
     slugs = tuple(games) if games else registry.slugs()
     for slug in slugs:
         registry.game(slug)
     steps: list[str] = []
-    compile_games(slugs, on_progress=steps.append if json else say)
+    compile_games(slugs, on_progress=steps.append if json else say, at_once=threads())
     if json:
         say_json({"games": list(slugs), "steps": steps})

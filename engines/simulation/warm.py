@@ -1,19 +1,25 @@
-"""Compiling ahead of time, one game after another under a lock, so that nobody waits for the same code twice."""
+"""Compiling ahead of time, each game under a lock of its own, so that nobody waits for the same code twice.
+
+`python -m engines.simulation.warm GAME STEP` compiles one game and tells how it goes, each sentence beginning with STEP.
+"""
 
 from __future__ import annotations
 
 import json
 import logging
 import platform
+import subprocess
+import sys
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 
 from engines.core.compiled import compiled_folder, interpreted, prune_compiled
-from engines.core.places import cache_folder
+from engines.core.places import CHECKOUT, cache_folder, in_checkout
 from engines.games import game, place_of, slugs
 
 log = logging.getLogger("tilewright.warm")
@@ -35,24 +41,46 @@ def is_warm(slug: str) -> bool:
         return False
 
 
-def warm(names: Sequence[str] | None = None, on_progress: Tell = print) -> None:
-    """Compile the games that are not compiled yet (all games by default). Tells one sentence a step. Raises UnknownName."""
+def warm(names: Sequence[str] | None = None, on_progress: Tell = print, *, at_once: int = 1) -> None:
+    """Compile the games that are not compiled yet (all games by default). Tells one sentence a step. Raises UnknownName.
+
+    `at_once`: so many games are compiled at a time, each in a process of its own; a lone one is compiled here.
+    """
     wanted = list(slugs() if names is None else names)
-    for number, slug in enumerate(wanted, 1):
-        step = f"{number} of {len(wanted)}: {slug}"
+    steps = {slug: f"{number} of {len(wanted)}: {slug}" for number, slug in enumerate(wanted, 1)}
+    cold = [slug for slug in steps if not is_warm(slug)]
+    for slug in steps:
+        place_of(slug)
+        if slug not in cold:
+            on_progress(f"{steps[slug]} is compiled already.")
+    if at_once > 1 and len(cold) > 1:
+        with ThreadPoolExecutor(at_once) as threads:
+            list(threads.map(lambda slug: _compile_elsewhere(slug, steps[slug], on_progress), cold))
+    # what could not be compiled elsewhere, or not kept, is compiled here: then it fails with its reason
+    for slug in cold:
+        if not is_warm(slug):
+            _compile(slug, steps[slug], on_progress)
+
+
+def _compile(slug: str, step: str, on_progress: Tell) -> None:
+    with _lock(slug, partial(on_progress, f"{step} waits for another process that compiles.")):
         if is_warm(slug):
-            on_progress(f"{step} is compiled already.")
-            continue
-        with _lock(partial(on_progress, f"{step} waits for another process that compiles.")):
-            if is_warm(slug):
-                on_progress(f"{step} is compiled now.")
-                continue
-            on_progress(f"{step} is being compiled; the first time takes a minute or two, more on a busy machine.")
-            started = time.perf_counter()
-            with _ticking(partial(_tell_progress, on_progress, step, _folder(slug), started)):
-                game(slug).warm()
-            _mark(slug)
-            on_progress(f"{step} is compiled; it took {time.perf_counter() - started:.1f} seconds.")
+            on_progress(f"{step} is compiled now.")
+            return
+        on_progress(f"{step} is being compiled; the first time takes a minute or two, more on a busy machine.")
+        started = time.perf_counter()
+        with _ticking(partial(_tell_progress, on_progress, step, _folder(slug), started)):
+            game(slug).warm()
+        _mark(slug)
+        on_progress(f"{step} is compiled; it took {time.perf_counter() - started:.1f} seconds.")
+
+
+def _compile_elsewhere(slug: str, step: str, on_progress: Tell) -> None:
+    command = [sys.executable, "-m", "engines.simulation.warm", slug, step]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, cwd=CHECKOUT if in_checkout() else None) as process:
+        assert process.stdout is not None
+        for line in process.stdout:
+            on_progress(line.rstrip("\n"))
 
 
 def _tell_progress(tell: Tell, step: str, folder: Path, started: float) -> None:
@@ -113,12 +141,12 @@ def _mark(slug: str) -> None:
 
 
 @contextmanager
-def _lock(on_wait: Callable[[], object]) -> Iterator[None]:
-    """Hold the lock of the compiled cache; the system frees it when its holder dies. Where nothing can be written nothing is shared."""
+def _lock(slug: str, on_wait: Callable[[], object]) -> Iterator[None]:
+    """Hold the lock of a game's compiled code; the system frees it when its holder dies. Where nothing can be written nothing is shared."""
     folder = cache_folder()
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        file = (folder / "warm.lock").open("a+")
+        file = (folder / f"warm-{slug}.lock").open("a+")
     except OSError:
         yield
         return
@@ -142,3 +170,7 @@ def _taken(file: int) -> bool:
     except OSError:
         return False
     return True
+
+
+if __name__ == "__main__":
+    _compile(sys.argv[1], sys.argv[2], partial(print, flush=True))

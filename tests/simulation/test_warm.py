@@ -38,7 +38,7 @@ def test_two_processes_do_not_compile_at_once(empty_cache):
         if "waits" in sentence:
             waits.set()
 
-    with warming._lock(lambda: None):
+    with warming._lock("dice-race", lambda: None):
         thread = threading.Thread(target=warm, args=(["dice-race"], tell))
         thread.start()
         assert waits.wait(30)
@@ -46,6 +46,26 @@ def test_two_processes_do_not_compile_at_once(empty_cache):
     thread.join(30)
     assert is_warm("dice-race")
     assert told[0] == "1 of 1: dice-race waits for another process that compiles."
+
+
+def test_several_games_are_compiled_side_by_side_and_each_is_told_of(empty_cache, monkeypatch):
+    place = "tests.toy_game:DiceRace"
+    monkeypatch.setenv("TILEWRIGHT_EXTRA_GAMES", f"dice-race={place},dice-race-2={place}")
+    told = []
+    warm(["dice-race", "dice-race-2"], told.append, at_once=2)
+    assert is_warm("dice-race")
+    assert is_warm("dice-race-2")
+    for step in ("1 of 2: dice-race", "2 of 2: dice-race-2"):
+        assert any(sentence.startswith((f"{step} is compiled; it took ", f"{step} is compiled now.")) for sentence in told)
+
+
+def test_what_is_compiled_elsewhere_and_cannot_be_kept_is_compiled_here(empty_cache, monkeypatch):
+    monkeypatch.setattr(warming, "_compile_elsewhere", lambda *_: None)
+    told = []
+    place = "tests.toy_game:DiceRace"
+    monkeypatch.setenv("TILEWRIGHT_EXTRA_GAMES", f"dice-race={place},dice-race-2={place}")
+    warm(["dice-race", "dice-race-2"], told.append, at_once=2)
+    assert any(sentence.startswith("1 of 2: dice-race is compiled; it took ") for sentence in told)
 
 
 def test_an_unknown_game_is_not_compiled():
