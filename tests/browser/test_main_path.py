@@ -115,6 +115,7 @@ def test_bad_files_leave_the_draft_as_it_was_and_a_good_one_can_be_undone(page: 
     expect(page.locator("h1")).to_have_text("Rulebook, edited")
 
 
+@pytest.mark.slow
 def test_a_file_may_come_in_by_the_library(page: Page, server: Server, tmp_path: Path) -> None:
     (tmp_path / "big.toml").write_text('schema = 1\ngame = "letter-tycoon"\nname = "Big hands"\n[parameters]\nhand_size = 9\n')
     page.goto(f"{server.url}/library")
@@ -124,6 +125,7 @@ def test_a_file_may_come_in_by_the_library(page: Page, server: Server, tmp_path:
     expect(page.locator(".st-key-card-preview .js-plotly-plot")).to_be_visible(timeout=COMPILING)
 
 
+@pytest.mark.slow
 def test_a_run_is_watched_while_it_goes_on_and_cancelled(page: Page, server: Server) -> None:
     open_design(page, server)
     page.get_by_label("Games a run").fill("3000000")

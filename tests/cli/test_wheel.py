@@ -52,8 +52,9 @@ def test_the_wheel_simulates_in_an_empty_environment_without_a_checkout(wheel: P
         return subprocess.run(command, env=environment, cwd=tmp_path, capture_output=True, text=True, check=True).stdout
 
     assert tilewright("--version").startswith("tilewright 0.")
-    found = json.loads(tilewright("simulate", "letter-tycoon/automatic", "--players", "3", "--games", "3", "--seed", "7", "--json"))
-    here = [sys.executable, "-m", "dashboard.cli", "simulate", "letter-tycoon/automatic", "--players", "3", "--games", "3", "--seed", "7", "--json"]
+    asked = ["simulate", "letter-tycoon/automatic", "--players", "2", "--games", "1", "--seed", "7", "--json"]
+    found = json.loads(tilewright(*asked))
+    here = [sys.executable, "-m", "dashboard.cli", *asked]
     expected = json.loads(subprocess.run(here, cwd=CHECKOUT, capture_output=True, text=True, check=True).stdout)
     found.pop("timing")
     expected.pop("timing")

@@ -79,7 +79,7 @@ def searched(variant: Parameters, seat: Seat, room: int, book: WordBook = BOOK) 
     return found
 
 
-@settings(max_examples=250, deadline=None, derandomize=True)
+@settings(max_examples=120, deadline=None, derandomize=True)
 @given(changed=variants, seat=seats, room=st.integers(1, 8))
 def test_the_search_finds_the_best_plays_of_all(changed: dict[str, Any], seat: Seat, room: int) -> None:
     variant = Parameters.model_validate(changed)

@@ -76,7 +76,7 @@ def bank_flow(events: list[Json], active_pays: bool) -> int:
     return flow
 
 
-@settings(max_examples=30, deadline=None, derandomize=True)
+@settings(max_examples=16, deadline=None, derandomize=True)
 @given(
     changed=variants, players=st.integers(2, 5), seed=st.integers(0, 10**6), numbers=st.lists(st.integers(0, 10**6), min_size=PLIES, max_size=PLIES)
 )

@@ -82,7 +82,7 @@ def doubles(letter: str, shaped: str) -> bool:
 word = st.builds(lambda letters, end: letters + end, st.text("AEISTYQ", min_size=3, max_size=5), st.sampled_from(["", "S"]))
 
 
-@settings(max_examples=400, deadline=None, derandomize=True)
+@settings(max_examples=200, deadline=None, derandomize=True)
 @given(
     words=st.lists(word, min_size=1, max_size=2),
     spare=st.text("AEISTY", max_size=4),

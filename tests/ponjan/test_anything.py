@@ -67,7 +67,7 @@ def tiles_by_kind(position: Json) -> dict[int, int]:
     return found
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(tables(), st.integers(0, 2**40), st.integers(0, 10**6))
 def test_tiles_are_conserved_and_every_action_is_legal(table: Any, seed: int, deal: int) -> None:
     state = GAME.deal(table, seed, deal, deal % table.players)

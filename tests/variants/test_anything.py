@@ -28,7 +28,7 @@ SCALARS = st.one_of(
 VALUES = st.recursive(SCALARS, lambda inner: st.lists(inner, max_size=7) | st.dictionaries(st.sampled_from(ROWS), inner, max_size=3), max_leaves=8)
 PARAMETERS = st.dictionaries(st.sampled_from([*KNOBS, "knob"]), VALUES, max_size=4)
 
-FEW = settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
+FEW = settings(max_examples=80, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 
 
 def assert_plain(error: InvalidVariant) -> None:
