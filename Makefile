@@ -64,5 +64,5 @@ clean:
 	@touch $@
 
 .venv/.installed-test: pyproject.toml constraints.txt | .venv/bin/python
-	$(PIP_INSTALL) --editable '.[test,tune,cluster,report]'
+	$(PIP_INSTALL) --editable '.[test,tune,cluster,report,people]'
 	@touch $@ .venv/.installed

@@ -10,10 +10,16 @@ import streamlit as st
 if str(Path(__file__).parents[1]) not in sys.path:
     sys.path.insert(0, str(Path(__file__).parents[1]))
 
+from dashboard.door import draw_door, draw_signed_in, why_closed
 from dashboard.frame import draw_frame
 from dashboard.navigation import sections
 
 st.set_page_config(page_title="Tilewright", page_icon=str(Path(__file__).parent / "assets" / "icon.svg"), layout="wide", initial_sidebar_state=236)
-page = st.navigation(sections())
-draw_frame()
-page.run()
+closed = why_closed()
+page = st.navigation(sections(), position="hidden" if closed else "sidebar")
+if closed:
+    draw_door(closed)
+else:
+    draw_frame()
+    draw_signed_in()
+    page.run()

@@ -23,7 +23,7 @@ from engines import games
 from engines.core.errors import BadInput, InvalidVariant, Problem, TilewrightError
 from engines.core.game import Game
 from engines.core.parameters import GameParameters, parsed
-from engines.core.places import data_folder
+from engines.simulation.designers import own_folder
 
 SCHEMA = 1
 ALL_SIZES = 0
@@ -174,8 +174,8 @@ def reverted(values: Mapping[str, Any], base: Mapping[str, Any], path: tuple[str
 
 
 def folder() -> Path:
-    """Where drafts lie."""
-    return data_folder() / "drafts"
+    """Where the drafts of the designer who asks lie."""
+    return own_folder() / "drafts"
 
 
 def path_of(game: str) -> Path:

@@ -11,6 +11,7 @@ DESIGN = "app_pages/design.py"
 RUNS = "app_pages/runs.py"
 RESULTS = "app_pages/results.py"
 PLAY = "app_pages/play.py"
+SETTINGS = "app_pages/settings.py"
 
 _ASKED = "page-asked-for"
 
@@ -31,6 +32,9 @@ def sections() -> dict[str, list[Any]]:
         ],
         "Table": [
             st.Page(PLAY, title="Play", icon=":material/playing_cards:", help="Sit down and play it yourself, against the same bots."),
+        ],
+        "Machine": [
+            st.Page(SETTINGS, title="Settings", icon=":material/settings:", help="The data folder, what plays runs, and the clean-up of old ones."),
         ],
     }
 

@@ -13,7 +13,7 @@ from dashboard.navigation import RESULTS, go_soon
 from dashboard.play_log import draw_log
 from dashboard.tables import can_be_played, table_for
 from dashboard.wording import plain_markdown, spelled
-from engines.core.errors import BadInput, TilewrightError
+from engines.core.errors import BadInput, TilewrightError, shortened
 from engines.simulation import kept_games
 from engines.simulation.course import Course, Courses, course_of
 from engines.simulation.plan import Plan
@@ -44,7 +44,7 @@ def draw_replay() -> None:
 
 def _number(text: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) <= 12):
-        raise BadInput(f"game is a number from 0; '{text[:24]}' was given.")
+        raise BadInput(f"game is a number from 0; '{shortened(text, 24)}' was given.")
     return int(text)
 
 

@@ -7,6 +7,7 @@ import json
 import streamlit as st
 
 from dashboard import desk, run_games, run_readings
+from dashboard.cells import csv_text
 from dashboard.draft import MOST_SEED
 from dashboard.extras import extras
 from dashboard.figures import bars, distribution, seats, shape, sources
@@ -123,7 +124,7 @@ def _exports(run: Run) -> None:
     rows = run_readings.metric_rows(result)
     st.download_button(
         "Measures as CSV",
-        run_readings.metrics_frame(rows).write_csv(),
+        csv_text(run_readings.metrics_frame(rows)),
         f"{stem}.csv",
         "text/csv",
         icon=":material/table:",

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from datetime import datetime
-from pathlib import Path
 from typing import NamedTuple
 
 import polars as pl
 
+from dashboard.cells import plain_cell
 from dashboard.naming import bots_line, name_of_variant
 from dashboard.wording import ago, counted, dated, lasting, progress_line, spelled
 from engines import games
@@ -116,7 +116,7 @@ def finished_frame(runs: list[Run], shares: dict[str, tuple[float | None, float 
     """The table of runs that are over; `shares` as `first_seat` gives them, by id."""
     return pl.DataFrame(
         {
-            "Variant": [title(run) for run in runs],
+            "Variant": [plain_cell(title(run)) for run in runs],
             "Game": [game_title(run.facts["game"]) for run in runs],
             "Players": [int(run.facts["players"]) for run in runs],
             "Bots": [bots_line(run.facts["bots"]) for run in runs],
@@ -132,8 +132,3 @@ def finished_frame(runs: list[Run], shares: dict[str, tuple[float | None, float 
 
 def _percent(value: float | None) -> float | None:
     return None if value is None else 100 * value
-
-
-def size_of(folder: Path) -> int:
-    """Bytes of a folder with all that is in it."""
-    return sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())

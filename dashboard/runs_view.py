@@ -11,11 +11,12 @@ from dashboard.frame import card, empty, head
 from dashboard.navigation import DESIGN, RESULTS, go_soon, go_to
 from dashboard.notices import draw_notices
 from dashboard.run_actions import card_actions, deleted, dialogs, manage, undo_strip
-from dashboard.run_facts import badge, finished_frame, first_seat, plan_line, size_of, standing, title
+from dashboard.run_facts import badge, finished_frame, first_seat, plan_line, standing, title
 from dashboard.wording import counted, disk, plain_markdown
 from engines.core.errors import TilewrightError
 from engines.core.places import runs_folder
 from engines.simulation import runs as engine
+from engines.simulation.cleaning import bytes_in
 from engines.simulation.runs import Run
 from engines.simulation.states import State
 
@@ -64,7 +65,7 @@ def _context(found: list[Run]) -> str:
 
 @st.cache_data(ttl=10, max_entries=4, show_spinner=False)
 def _disk(_changes_with: int) -> int:
-    return size_of(runs_folder())
+    return bytes_in(runs_folder())
 
 
 def _cards(live: frozenset[str]) -> None:
@@ -95,7 +96,7 @@ def _card(run: Run) -> None:
 
 
 @st.cache_data(max_entries=500, show_spinner=False)
-def _first_seat(run_id: str, _done: int) -> tuple[float | None, float | None]:
+def _first_seat(run_id: str, done: int) -> tuple[float | None, float | None]:
     return first_seat(engine.run(run_id))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
@@ -71,11 +72,30 @@ def money(value: float, digits: int = 0) -> str:
     return f"{MINUS}${text[1:]}" if text.startswith(MINUS) else f"${text}"
 
 
+_SPACE = re.compile(r"[\s\ufeff\x00-\x1f\x7f-\x9f\u2028\u2029]+")
+_ALTERING = re.compile(r"[\u200e\u200f\u202a-\u202e\u2066-\u2069\ud800-\udfff\ufffe\uffff]")
+"""Characters that turn the writing of what follows them around, and halves of characters."""
+
+_MARKS = str.maketrans({char: f"\\{char}" for char in "\\`*_[]{}<>#|~$:&"})
+_FIRST = re.compile(r"^([-+=](?=[\s=+-]|$)|\d{1,9}(?=[.)](?:\s|$)))")
+_REMADE = re.compile(
+    r"""(?<=\\:)(?=//|material/|streamlit/?)       # addresses and icons
+    | (?<=www)(?=\.) | (?=@)                          # addresses without a scheme, and of mail
+    | (?<![^\s])(?=(?:\\<?-\\>|-\\>|\\<-|--|\\>=|\\<=|\\~=)(?:\s|$))  # arrows and signs made of two characters
+    """,
+    re.IGNORECASE | re.VERBOSE,
+)
+"""Places in an escaped text where the page would make something else of it in spite of the escapes."""
+
+JOINER = "\u2060"
+"""Takes no room and joins what stands on both sides, so that neither is part of a word of the page's own language."""
+
+
 def plain_markdown(text: str) -> str:
-    """Text of a user made safe for Markdown: nothing in it formats, links or starts a formula."""
-    for char in "\\`*_[]{}<>#|~$:":
-        text = text.replace(char, "\\" + char)
-    return text
+    """Text of a user made safe for Markdown, as one line: nothing in it formats, links, becomes an icon or starts a formula or list."""
+    text = _ALTERING.sub("\ufffd", _SPACE.sub(" ", text).strip()).translate(_MARKS)
+    text = _FIRST.sub(lambda found: f"\\{found[1]}" if not found[1].isdigit() else f"{found[1]}\\", text)
+    return _REMADE.sub(JOINER, text)
 
 
 def listed(names: Sequence[str], last: str = "and") -> str:

@@ -13,6 +13,7 @@ from engines.core.errors import BadInput, InvalidVariant, Problem, UnknownName, 
 from engines.core.game import Game
 from engines.core.parameters import GameParameters, parsed
 from engines.core.places import own_variants_folder
+from engines.simulation.foreign import foreign_problems
 from variants import form
 from variants.form import MOST_BYTES, SCHEMA, Effect, Written
 from variants.merging import Values, differences, merged, removal_problems, values_of
@@ -172,6 +173,9 @@ def _chain_problem(based_on: str, chain: tuple[str, ...]) -> str | None:
 def _checked(rules: Game[Any, Any], values: Values, problems: list[Problem]) -> GameParameters | None:
     try:
         parameters: GameParameters = parsed(rules.parameters, values)
+        if foreign := foreign_problems(parameters):
+            problems.extend(foreign)
+            return None
         rules.checked(parameters)
     except InvalidVariant as error:
         problems.extend(error.problems)

@@ -25,6 +25,9 @@ FAULT = 3
 """The program itself failed."""
 INTERRUPTED = 130
 
+LONGEST_MESSAGE = 400
+"""Characters of what is wrong with a command line: it quotes what was given."""
+
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 
 MOST_DIGITS = 40
@@ -178,6 +181,7 @@ def _usage_sentence(error: Any) -> str:
         known = [name for option in context.command.params for name in option.opts if name.startswith("--")] if context else []
         return f"There is no option '{error.option_name}'. {suggestion(error.option_name, known)}"
     message = " ".join(str(error.format_message()).replace("(s)", "").split())
+    message = shortened(message, LONGEST_MESSAGE)
     return message if message.endswith((".", "?")) else message + "."
 
 

@@ -10,7 +10,8 @@ from typing import Any, NamedTuple
 
 from engines.core.errors import BadInput
 from engines.simulation import clock
-from engines.simulation.database import Database
+from engines.simulation.database import OWN, Database, own
+from engines.simulation.designers import designer
 from engines.simulation.plan import MOST_GAMES, Plan
 from engines.simulation.rows import ROW, Row, row_of
 from engines.simulation.settings import Settings
@@ -45,6 +46,7 @@ class Asks(Database):
             "state": State.QUEUED,
             "stop": stop,
             "anew": int(anew),
+            "designer": designer() or "",
             **self._queueing(),
         }
         query = f"INSERT INTO runs ({', '.join(facts)}) VALUES ({', '.join('?' * len(facts))})"
@@ -73,9 +75,9 @@ class Asks(Database):
         )
 
     def _alike(self, plan: Plan, stop: str) -> list[Row]:
-        query = f"SELECT {ROW} FROM runs WHERE content_hash = ? AND games = ? AND stop = ? AND deleted IS NULL ORDER BY created DESC"
+        query = f"SELECT {ROW} FROM runs WHERE content_hash = ? AND games = ? AND stop = ? AND deleted IS NULL AND {OWN} ORDER BY created DESC"
         lease = self._lease()
-        return [row_of(found, lease) for found in self._base.execute(query, (plan.content_hash, plan.games, stop))]
+        return [row_of(found, lease) for found in self._base.execute(query, (plan.content_hash, plan.games, stop, *own()))]
 
     def cancel(self, run: str) -> State:
         """Ask a Run to stop for good. Returns the new state. Raises UnknownName, or BadInput when it is over already."""
@@ -156,9 +158,9 @@ class Asks(Database):
             self._base.execute("UPDATE runs SET deleted = NULL WHERE id = ?", (run,))
 
     def purge(self, days: float | None = None) -> list[str]:
-        """Remove for good what was deleted more than `days` ago (the setting by default). Returns the ids."""
+        """Remove for good what the designer who asks deleted more than `days` ago (the setting by default). Returns the ids."""
         before = time.time() - DAY * (self.settings().keep_deleted_days if days is None else days)
-        self._base.execute("UPDATE runs SET deleted = -1 WHERE deleted > 0 AND deleted <= ?", (before,))
+        self._base.execute(f"UPDATE runs SET deleted = -1 WHERE deleted > 0 AND deleted <= ? AND {OWN}", (before, *own()))
         doomed = [run for (run,) in self._base.execute("SELECT id FROM runs WHERE deleted = -1")]
         for run in doomed:
             # the files first: killed in between, the next purge goes on
@@ -174,6 +176,11 @@ class Asks(Database):
             made = self.settings().changed(**values)
             self._base.executemany("INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)", made.stored().items())
         return made
+
+    def reset_settings(self) -> Settings:
+        """Back to the defaults, whatever is stored."""
+        self._base.execute("DELETE FROM settings")
+        return Settings()
 
     def _ask(self, row: Row, target: State, word: str) -> State:
         if row.state not in sources_of(target):

@@ -16,6 +16,8 @@ HEAD = """# Data
 | --- | --- |
 | `lexicons/` | the shipped word lists, with a README of their own; `lexicons/own/` a designer's lists |
 | `runs/` | background Runs: `runs.sqlite`, and a folder a Run with its log and its Parquet parts (not in version control) |
+| `drafts/`, `games/` | the variant being worked on for each game, and the games that people play (not in version control) |
+| `designers/` | a folder a designer with drafts and games of his own, where people sign in ([how](../dashboard/SHARING.md); not in version control) |
 | `cache/` | compiled code and word indexes; may be deleted at any time (not in version control) |
 
 The environment variable `TILEWRIGHT_DATA` puts all but the shipped word lists elsewhere, `TILEWRIGHT_CACHE` the cache.

@@ -25,20 +25,8 @@ class DaskExecutor(Executor):
 
     def __init__(self, address: str, tls: tuple[str, str, str] | None = None) -> None:
         """`address`: host:port of the scheduler; `tls`: files of the authority, the certificate and the key. Raises BadInput."""
-        try:
-            from distributed import Client
-            from distributed.security import Security
-        except ImportError:
-            raise BadInput("The executor 'dask://' needs the package distributed; install tilewright[cluster].") from None
         self.address = address
-        security = None
-        if tls is not None:
-            authority, certificate, key = tls
-            security = Security(tls_ca_file=authority, tls_client_cert=certificate, tls_client_key=key, require_encryption=True)
-        try:
-            self._client = Client(f"{'tls' if tls else 'tcp'}://{address}", security=security, timeout=PATIENCE, set_as_default=False)
-        except (OSError, TimeoutError, ValueError, TypeError) as error:
-            raise BadInput(f"The Dask scheduler at '{address}' does not answer: {_first_line(error)}.") from None
+        self._client = connected(address, tls, PATIENCE)
         try:
             self._check_workers()
         except BaseException:
@@ -70,6 +58,38 @@ class DaskExecutor(Executor):
             raise BadInput(f"The Dask scheduler at '{self.address}' has no worker.") from None
         for worker, code in self._client.run(worker_code, on_error="return").items():
             check_code(worker, code)
+
+
+def connected(address: str, tls: tuple[str, str, str] | None, seconds: float) -> Any:
+    """A client of the scheduler at host:port, which has `seconds` to answer. Raises BadInput."""
+    try:
+        from distributed import Client
+        from distributed.security import Security
+    except ImportError:
+        raise BadInput("The executor 'dask://' needs the package distributed; install tilewright[cluster].") from None
+    try:
+        security = None
+        if tls is not None:
+            authority, certificate, key = tls
+            security = Security(tls_ca_file=authority, tls_client_cert=certificate, tls_client_key=key, require_encryption=True)
+        return Client(f"{'tls' if tls else 'tcp'}://{address}", security=security, timeout=seconds, set_as_default=False)
+    except (OSError, TimeoutError, ValueError, TypeError) as error:
+        raise BadInput(f"The Dask scheduler at '{address}' does not answer: {_first_line(error)}.") from None
+    except Exception as error:  # another service takes the greeting for something else, and its answer for a message of terabytes
+        raise BadInput(f"What answers at '{address}' does not speak as a Dask scheduler: {type(error).__name__}.") from None
+
+
+def survey(address: str, tls: tuple[str, str, str] | None, seconds: float) -> str:
+    """A sentence on a cluster that could play now. Raises BadInput with one on what is missing."""
+    client = connected(address, tls, seconds)
+    threads = client.nthreads()
+    if not threads:
+        raise BadInput(f"The Dask scheduler at '{address}' answers, but has no worker.")
+    for worker, code in client.run(worker_code, on_error="return").items():
+        check_code(worker, code)
+    workers, slots = len(threads), sum(threads.values())
+    counted = f"{workers} {'worker' if workers == 1 else 'workers'} with {slots} {'thread' if slots == 1 else 'threads'}"
+    return f"The Dask scheduler at '{address}' answers: {counted}, with Tilewright {this_code().version} and the code of this machine."
 
 
 class _ClusterFuture(Future[Any]):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
@@ -11,6 +12,7 @@ from typing import Any, Self
 
 from engines.core.errors import BadInput, UnknownName
 from engines.core.places import runs_folder
+from engines.simulation.designers import designer
 from engines.simulation.rows import ROW, Chunk, Row, row_of
 from engines.simulation.schema import brought_up
 from engines.simulation.settings import Settings
@@ -18,6 +20,12 @@ from engines.simulation.states import State
 
 PATIENCE = 20.0
 """Seconds to wait for another process that writes."""
+
+ID = re.compile(r"[0-9A-Za-z-]{1,60}")
+"""Form of a Run's id."""
+
+OWN = "coalesce(?, designer) = designer"
+"""Condition that a Run belongs to whom `own()` names."""
 
 
 class Database:
@@ -56,10 +64,11 @@ class Database:
         return Settings.read(dict(self._base.execute("SELECT name, value FROM settings")))
 
     def rows(self, *, deleted: bool = False) -> list[Row]:
-        """All Runs, newest first; or those that are deleted and can be restored."""
+        """All Runs of the designer who asks, newest first; or those that are deleted and can be restored."""
         which = "deleted > 0" if deleted else "deleted IS NULL"
         lease = self._lease()
-        return [row_of(found, lease) for found in self._base.execute(f"SELECT {ROW} FROM runs WHERE {which} ORDER BY created DESC, rowid DESC")]
+        query = f"SELECT {ROW} FROM runs WHERE {which} AND {OWN} ORDER BY created DESC, rowid DESC"
+        return [row_of(found, lease) for found in self._base.execute(query, own())]
 
     def row(self, run: str) -> Row:
         """One Run. Raises UnknownName, or BadInput when it was deleted."""
@@ -100,9 +109,12 @@ class Database:
         return Settings().lease if found is None else float(json.loads(found[0]))
 
     def _any_row(self, run: str) -> Row:
-        found = self._base.execute(f"SELECT {ROW} FROM runs WHERE id = ? AND coalesce(deleted, 0) >= 0", (run,)).fetchone()
+        found = None
+        if ID.fullmatch(run):  # anything else may be a text that no database takes
+            query = f"SELECT {ROW} FROM runs WHERE id = ? AND coalesce(deleted, 0) >= 0 AND {OWN}"
+            found = self._base.execute(query, (run, *own())).fetchone()
         if found is None:
-            known = self._base.execute("SELECT id FROM runs WHERE deleted IS NULL ORDER BY created DESC")
+            known = self._base.execute(f"SELECT id FROM runs WHERE deleted IS NULL AND {OWN} ORDER BY created DESC", own())
             raise UnknownName("Run", run, [name for (name,) in known])
         return row_of(found, self._lease())
 
@@ -124,6 +136,11 @@ class Database:
                 self._base.execute("ROLLBACK")
             raise
         self._base.execute("COMMIT")
+
+
+def own() -> tuple[str | None]:
+    """Whose Runs are asked for, as the value of OWN: None is everybody's."""
+    return (designer(),)
 
 
 def told(error: BaseException | None) -> str:

@@ -47,7 +47,7 @@ def workers_of(spec: str) -> int:
     kind, _, number = spec.partition(":")
     if kind == "inline" and not number:
         return 1
-    if kind == "processes" and number.isascii() and number.isdecimal() and 1 <= int(number) <= MOST_PROCESSES:
+    if kind == "processes" and re.fullmatch("[0-9]{1,4}", number) and 1 <= int(number) <= MOST_PROCESSES:
         return int(number)
     if DASK.fullmatch(spec):
         return 0

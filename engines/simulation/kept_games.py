@@ -25,9 +25,9 @@ from engines.core.errors import BadInput, IllegalAction, TilewrightError, Unknow
 from engines.core.faults import shown as spelt
 from engines.core.game import Json
 from engines.core.json_forms import Form, Number, SchemaOne, Truth, read_form
-from engines.core.places import data_folder
 from engines.core.session import Session
 from engines.simulation.course import Course, Courses, course_of
+from engines.simulation.designers import own_folder
 from engines.simulation.plan import Plan
 from engines.simulation.playing import prepared_table
 
@@ -191,8 +191,8 @@ def _check_seat(plan: Plan, words: str, seat: int) -> None:
 
 
 def games_folder() -> Path:
-    """Where kept games lie, one JSON file each."""
-    return data_folder() / "games"
+    """Where the kept games of the designer who asks lie, one JSON file each."""
+    return own_folder() / "games"
 
 
 def new_id() -> str:

@@ -17,6 +17,7 @@ from engines.core.json_forms import Form, SchemaOne, Truth, read_form
 from engines.core.parameters import GameParameters, parsed
 from engines.core.records import Integers
 from engines.games import game as game_called
+from engines.simulation.foreign import refuse_foreign
 
 MOST_GAMES = 10**9
 MOST_SEED = 2**63 - 1
@@ -134,6 +135,7 @@ class Plan:
         form = read_form(PlanForm, data, "The plan", BadInput)
         rules = game_called(form.game)
         parameters = parsed(rules.parameters, form.parameters)
+        refuse_foreign(parameters)
         return Plan.of(
             rules, parameters, form.players, form.bots, form.games, form.seed, fixed_seats=form.fixed_seats, variant=form.variant
         )  # fmt: skip

@@ -55,6 +55,8 @@ class Row:
     report: str
     deleted: float | None
     anew: int
+    designer: str
+    """Whose it is; empty while nobody signs in."""
     lease: float = LOST_AFTER
 
     @property

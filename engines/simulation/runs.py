@@ -9,6 +9,7 @@ import subprocess
 import sys
 import threading
 import time
+from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
@@ -18,6 +19,7 @@ from typing import Any
 from engines.core.errors import BadInput
 from engines.core.places import CHECKOUT, data_folder, in_checkout
 from engines.simulation import soundness
+from engines.simulation.cleaning import Holding, bytes_in
 from engines.simulation.database import told
 from engines.simulation.executors import workers_of
 from engines.simulation.feeding import checked_plan
@@ -328,6 +330,29 @@ def change_settings(**values: Any) -> Settings:
     """Change some settings. Raises BadInput that names the bounds, or UnknownName."""
     with Store() as store:
         return store.change_settings(**values)
+
+
+def reset_settings() -> Settings:
+    """Back to the defaults, also where what is stored is damaged."""
+    with Store() as store:
+        return store.reset_settings()
+
+
+def holdings(found: Iterable[Run]) -> list[Holding]:
+    """The room that Runs take, as a clean-up asks for it."""
+    return [Holding(run.id, run.state, run.finished or run.created, bytes_in(run.folder)) for run in found]
+
+
+def clean(run_ids: Iterable[str]) -> tuple[list[str], list[str]]:
+    """Delete several Runs, as `delete` does. Returns the ids of those deleted, and a sentence for each that could not be deleted any more."""
+    gone, refused = [], []
+    for run_id in run_ids:
+        try:
+            delete(run_id)
+            gone.append(run_id)
+        except BadInput as error:
+            refused.append(error.sentence)
+    return gone, refused
 
 
 def watch(run_id: str, seconds: float, step: float = 0.1) -> Run:

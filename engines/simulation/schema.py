@@ -7,7 +7,7 @@ from pathlib import Path
 
 from engines.core.errors import BadInput
 
-SCHEMA = 3
+SCHEMA = 4
 
 FIRST_TABLES = """
 CREATE TABLE runs (
@@ -61,6 +61,10 @@ UPDATE runs SET seconds = max(0, coalesce(finished, heartbeat, started) - starte
 """,
     """
 ALTER TABLE runs ADD COLUMN anew INTEGER NOT NULL DEFAULT 0;    -- 1: takes over nothing from another Run
+""",
+    """
+ALTER TABLE runs ADD COLUMN designer TEXT NOT NULL DEFAULT '';  -- whose it is; empty: nobody had signed in
+CREATE INDEX runs_by_designer ON runs (designer, created);
 """,
 )
 """Statements that lead from each schema to the next."""

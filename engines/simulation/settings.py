@@ -24,6 +24,8 @@ BOUNDS = MappingProxyType(
 )
 """Least and largest value of each number."""
 
+TLS_FILES = ("tls_authority", "tls_certificate", "tls_key")
+
 
 @dataclass(frozen=True, slots=True)
 class Settings:
@@ -61,6 +63,7 @@ class Settings:
                 raise UnknownName("setting", name, known)
         made = Settings(**(known | values))
         made._check()
+        made._check_files()
         return made
 
     def stored(self) -> dict[str, str]:
@@ -69,12 +72,14 @@ class Settings:
 
     @staticmethod
     def read(stored: Mapping[str, str]) -> Settings:
-        """Settings as stored; what a later version added is not read. Raises BadInput."""
+        """Settings as stored; what a later version added is not read. Files for TLS may be gone since: a Run then says so. Raises BadInput."""
         known = {field.name for field in fields(Settings)}
         try:
-            return Settings().changed(**{name: json.loads(text) for name, text in stored.items() if name in known})
-        except ValueError:
-            raise BadInput("The settings of the runs are damaged; set them anew.") from None
+            made = Settings(**{name: json.loads(text) for name, text in stored.items() if name in known})
+            made._check()
+        except (ValueError, TypeError, RecursionError, BadInput):
+            raise BadInput("The settings of the runs are damaged; go back to the defaults.") from None
+        return made
 
     def _check(self) -> None:
         for name, (low, high) in BOUNDS.items():
@@ -84,13 +89,18 @@ class Settings:
             whole = name in ("slots", "workers")
             if isinstance(value, bool) or not isinstance(value, int if whole else (int, float)) or not low <= value <= high:
                 raise BadInput(f"{name} is a {'whole ' if whole else ''}number from {low} to {high}; {shortened(value)} was given.")
-        files = {name: getattr(self, name) for name in ("tls_authority", "tls_certificate", "tls_key")}
-        if any(files.values()):
-            for name, path in files.items():
-                if not isinstance(path, str) or not Path(path).is_file():
-                    raise BadInput(f"{name} is a file, as TLS needs all three; '{shortened(path, 120)}' is none.")
+        for name in ("executor", *TLS_FILES):
+            if not isinstance(getattr(self, name), str):
+                raise BadInput(f"{name} is a text; {shortened(getattr(self, name))} was given.")
         if self.executor != "processes":
             workers_of(self.executor)
+
+    def _check_files(self) -> None:
+        files = {name: getattr(self, name) for name in TLS_FILES}
+        if any(files.values()):
+            for name, path in files.items():
+                if not _is_file(path):
+                    raise BadInput(f"{name} is a file, as TLS needs all three; '{shortened(path, 120)}' is none.")
 
     def executor_for(self, executor: str | None, workers: int | None, cores: int) -> str:
         """The executor in full, such as "processes:2". Raises BadInput."""
@@ -104,3 +114,10 @@ class Settings:
             raise BadInput(f"The number of workers goes with the executor 'processes'; '{shortened(kind)}' has its own.")
         workers_of(kind)
         return kind
+
+
+def _is_file(path: str) -> bool:
+    try:
+        return Path(path).is_file()
+    except (OSError, ValueError):  # too long, or a zero byte
+        return False

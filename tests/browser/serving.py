@@ -45,15 +45,20 @@ def chromium() -> Iterator[Browser]:
         launched.close()
 
 
-@contextmanager
-def server(script: Path, environment: Mapping[str, str]) -> Iterator[str]:
-    """Serve a Streamlit script and give its address."""
+def free_port() -> int:
+    """A port that nobody listens at."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
+        return int(free.getsockname()[1])
+
+
+@contextmanager
+def server(script: Path, environment: Mapping[str, str], *more: str, port: int | None = None) -> Iterator[str]:
+    """Serve a Streamlit script and give its address. `more`: further options of Streamlit; `port`: one that is free unless given."""
+    port = port or free_port()
     options = ("--server.headless=true", f"--server.port={port}", "--server.fileWatcherType=none")
     process = subprocess.Popen(
-        [sys.executable, "-m", "streamlit", "run", str(script), *options],
+        [sys.executable, "-m", "streamlit", "run", str(script), *options, *more],
         cwd=ROOT,
         env=os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, [str(ROOT), os.environ.get("PYTHONPATH", "")]))} | dict(environment),
         stdout=subprocess.DEVNULL,

@@ -10,6 +10,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from dashboard import draft as drafts
+from dashboard import wording
 from dashboard.sidebar import with_bot
 from engines.core.errors import BadInput, UnknownName
 from engines.games import game
@@ -190,7 +191,7 @@ def test_a_name_in_a_toast_is_no_markdown(app: Open) -> None:
     slug = next(found.slug for found in catalog.catalog("letter-tycoon") if found.name.startswith("!"))
     at.selectbox(key="side-variant").set_value(slug).run()
     assert not at.exception
-    assert "!\\[x\\](http\\://evil.test/x.png) is open" in at.toast[0].value
+    assert "!\\[x\\](http\\://evil.test/x.png) is open" in at.toast[0].value.replace(wording.JOINER, "")
 
 
 def test_all_table_sizes_side_by_side(app: Open) -> None:

@@ -9,7 +9,7 @@ from engines.simulation.layout import laid_out, measured_chunk
 from engines.simulation.playing import play
 from engines.simulation.runs import cancel, run, runs
 from engines.simulation.states import LIVE, LOST_AFTER, MOVES, PLAYING, State
-from engines.simulation.store import Chunk, Displaced, Store
+from engines.simulation.store import SCHEMA, Chunk, Displaced, Store
 from tests.simulation.supervised import overwrite
 
 
@@ -157,7 +157,9 @@ def test_a_store_of_another_schema_is_refused(store, entered):
     base.close()
     with pytest.raises(
         BadInput,
-        match=re.escape(f"The runs in '{store.folder}' were written by a newer version: they have schema 99, and this version reads schema 3."),
+        match=re.escape(
+            f"The runs in '{store.folder}' were written by a newer version: they have schema 99, and this version reads schema {SCHEMA}."
+        ),
     ):
         Store()
 
