@@ -8,8 +8,14 @@ import socket
 import subprocess
 import sys
 import time
+from contextlib import contextmanager
+from datetime import UTC, datetime, timedelta
 
 import pytest
+from cryptography import x509
+from cryptography.hazmat.primitives import hashes
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 
 from engines.core.places import CHECKOUT
 from engines.simulation.runs import change_settings, run, runs, start_run, watch
@@ -21,6 +27,10 @@ pytestmark = pytest.mark.faults
 
 GUIDE = CHECKOUT / "engines" / "simulation" / "CLUSTER.md"
 PROGRAMS = {"dask": [sys.executable, "-m", "dask"], "tilewright": [sys.executable, "-m", "dashboard.cli"]}
+
+
+TLS_FILES = {"--tls-ca-file": "tls_authority", "--tls-cert": "tls_certificate", "--tls-key": "tls_key"}
+"""Options of Dask and the settings of the same files."""
 
 
 def commands(port):
@@ -36,22 +46,43 @@ def port():
         return free.getsockname()[1]
 
 
-@pytest.fixture
-def cluster(port, tmp_path):
+@contextmanager
+def running(commands, folder):
     """Scheduler and workers; the processes, in this order."""
     started = []
-    for number, command in enumerate(commands(port)[:2]):
-        with (tmp_path / f"dask-{number}.log").open("wb") as log:
-            started.append(subprocess.Popen(command, cwd=tmp_path, stdout=log, stderr=log, env=os.environ | {"PYTHONPATH": _path()}))
-    yield started
-    for process in reversed(started):
-        process.send_signal(signal.SIGINT)
-    for process in reversed(started):
-        try:
-            process.wait(20)
-        except subprocess.TimeoutExpired:
-            process.kill()
-            process.wait()
+    for number, command in enumerate(commands):
+        with (folder / f"dask-{number}.log").open("wb") as log:
+            started.append(subprocess.Popen(command, cwd=folder, stdout=log, stderr=log, env=os.environ | {"PYTHONPATH": _path()}))
+    try:
+        yield started
+    finally:
+        for process in reversed(started):
+            process.send_signal(signal.SIGINT)
+        for process in reversed(started):
+            try:
+                process.wait(20)
+            except subprocess.TimeoutExpired:
+                process.kill()
+                process.wait()
+
+
+@pytest.fixture
+def cluster(port, tmp_path):
+    with running(commands(port)[:2], tmp_path) as started:
+        yield started
+
+
+@pytest.fixture
+def certificate(tmp_path):
+    """Settings of TLS: a key, and a certificate that vouches for itself."""
+    key = ec.generate_private_key(ec.SECP256R1())
+    name = x509.Name([x509.NameAttribute(x509.NameOID.COMMON_NAME, "tilewright-test")])
+    now = datetime.now(UTC)
+    made = x509.CertificateBuilder(name, name, key.public_key(), x509.random_serial_number(), now - timedelta(hours=1), now + timedelta(hours=1))
+    signed = made.add_extension(x509.BasicConstraints(ca=True, path_length=None), critical=True).sign(key, hashes.SHA256())
+    (tmp_path / "own.pem").write_bytes(signed.public_bytes(Encoding.PEM))
+    (tmp_path / "own.key").write_bytes(key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()))
+    return {"tls_authority": str(tmp_path / "own.pem"), "tls_certificate": str(tmp_path / "own.pem"), "tls_key": str(tmp_path / "own.key")}
 
 
 def _path():
@@ -81,3 +112,18 @@ def test_every_executor_comes_to_the_same_bytes_and_a_killed_worker_changes_noth
     assert kill(workers(cluster[1].pid)[-1])
     watch(run_id, PATIENCE)
     check(run_id, expected, tmp_path / "dask")
+
+
+def test_a_cluster_with_certificates_plays_for_those_who_have_one(port, certificate, tmp_path):
+    options = [part for option, setting in TLS_FILES.items() for part in (option, certificate[setting])]
+    scheduler, worker, _ = commands(port)
+    secured = [[*scheduler, "--protocol", "tls", *options], [*(part.replace("tcp://", "tls://") for part in worker), *options]]
+    expected = undisturbed(plans(3)[1], tmp_path / "expected")
+    with running(secured, tmp_path):
+        run_id = start_run(expected.plan, executor=f"dask://127.0.0.1:{port}", forced=True)
+        assert watch(run_id, PATIENCE).state is State.FAILED
+        assert "does not answer" in run(run_id).sentence or "does not speak" in run(run_id).sentence
+        change_settings(**certificate)
+        run_id = start_run(expected.plan, executor=f"dask://127.0.0.1:{port}", forced=True)
+        watch(run_id, PATIENCE)
+        check(run_id, expected, tmp_path / "secured")
