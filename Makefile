@@ -1,10 +1,12 @@
-# make app | test | lint | slow | faults. Each makes .venv and installs what is missing; nothing outside this folder changes.
+# make app | test | lint | slow | faults | load. Each makes .venv and installs what is missing; nothing outside this folder changes.
 .DEFAULT_GOAL := help
-.PHONY: help app warm test lint format slow faults wheel clean
+.PHONY: help app warm test lint format slow faults load wheel clean
 
 PYTHON ?= python3
 WORKERS ?= 2
 KILLS ?= 100
+LOAD_SECONDS ?= 300
+LOAD_SESSIONS ?= 20
 # --last-failed runs only what failed the last time
 AGAIN ?=
 BIN := .venv/bin
@@ -16,6 +18,7 @@ help:
 	@echo "make test    install and run the tests, but for the slow ones and the faults"
 	@echo "make slow    run the slow tests"
 	@echo "make faults  kill, pause and damage Runs and see that nothing is lost; KILLS=$(KILLS) of each"
+	@echo "make load    $(LOAD_SESSIONS) people at one server for $(LOAD_SECONDS) s: no error, and how long an answer takes"
 	@echo "make lint    ruff and mypy"
 	@echo "make format  let ruff put the sources in order"
 	@echo "make wheel   build the wheel into dist/"
@@ -38,6 +41,10 @@ slow: .venv/.installed-test
 faults: .venv/.installed-test
 	$(BIN)/tilewright warm
 	TILEWRIGHT_KILLS=$(KILLS) $(BIN)/python -m pytest -m faults tests/faults $(AGAIN)
+
+load: .venv/.installed-test
+	$(BIN)/tilewright warm
+	LOAD_SECONDS=$(LOAD_SECONDS) LOAD_SESSIONS=$(LOAD_SESSIONS) $(BIN)/python -m pytest -m load tests/load $(AGAIN)
 
 lint: .venv/.installed-test
 	$(BIN)/ruff check $(SOURCES)

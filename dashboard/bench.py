@@ -17,6 +17,7 @@ from dashboard.frame import card, chart, head
 from dashboard.naming import bots_line, edit_label, fault_sentence
 from dashboard.navigation import RUNS, go_to
 from dashboard.previewing import Answer, Pair, Previewer, Question
+from dashboard.time_model import draw_time_model
 from dashboard.wording import ago, counted, lasting, plain_markdown, spelled
 from engines.core.errors import TilewrightError
 
@@ -29,6 +30,8 @@ CHIPS = 14
 TICK = 0.5
 """Seconds between looks at a preview that takes longer."""
 
+_WHOLE = "preview-whole"
+
 
 def draw_bench() -> None:
     """The whole page. The preview is asked for first: its games are played while the panels are drawn."""
@@ -38,6 +41,7 @@ def draw_bench() -> None:
     with st.grid(2, min_column_width=420, key="bench") as grid:
         with grid.cell(), st.container(key="panels-side"):
             draw_panels(_form())
+            draw_time_model()
         with grid.cell(), st.container(key="preview-side"), st.container(key="sticky"):
             _preview(question)
 
@@ -169,8 +173,12 @@ def _draw(question: Question, *, ticking: bool) -> None:
 
     The line of what goes on keeps its place even when it is empty, so that nothing below it jumps.
     """
-    if ticking and question.finished.is_set():
+    if ticking and question.finished.is_set() and st.session_state.get(_WHOLE) != id(question):
+        # once: on a busy server more looks are on their way, and each would have the whole page drawn again
+        st.session_state[_WHOLE] = id(question)
         st.rerun()
+    # the line at the bottom gets its place first: a run of the page that is cut short later on has still reserved it for this fragment
+    bottom = st.bottom.empty()
     answers = {size: question.answers[size] for size in question.pairs if size in question.answers}
     waiting = not question.finished.is_set()
     with st.container(key="preview-status"):
@@ -178,7 +186,6 @@ def _draw(question: Question, *, ticking: bool) -> None:
             st.caption(":material/hourglass_top: Playing 1,000 games under these rules.")
     if question.state in ("failed", "preparing"):
         _draw_sentence(question)
-        st.bottom.empty()
         return
     if waiting and not answers:
         answers = {size: answer for size, answer in _previewer().last_answers.items() if size in question.pairs}
@@ -190,9 +197,7 @@ def _draw(question: Question, *, ticking: bool) -> None:
     else:
         _draw_sizes(answers, len(question.pairs))
     if answers:
-        st.bottom.markdown(_said(next(iter(answers.values()))))
-    else:
-        st.bottom.empty()
+        bottom.markdown(_said(next(iter(answers.values()))))
 
 
 def _draw_sentence(question: Question) -> None:

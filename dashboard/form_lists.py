@@ -14,6 +14,11 @@ NOUNS = {"numbers": "Row", "by_row": "Row", "dice": "Die"}
 """By widget what an entry is called."""
 
 
+def _noun(knob: Knob) -> str:
+    """What an entry is called: the knob says it, or its widget."""
+    return knob.facts.labels.get("row", NOUNS[knob.facts.widget])
+
+
 def draw_list(form: Form, knob: Knob) -> None:
     """The entries side by side, each in its field, with one more and one less; a knob by row may be one number for all rows."""
     value = form.values[knob.name]
@@ -27,7 +32,7 @@ def draw_list(form: Form, knob: Knob) -> None:
         for place, entry in enumerate(entries):
             key = form.key(knob.name, "entry", place)
             with st.container(gap="xsmall", key=form.key("field", knob.name, place)):
-                label = f"{NOUNS[knob.facts.widget]} {place + 1}" if isinstance(value, (list, tuple)) else "All rows"
+                label = f"{_noun(knob)} {place + 1}" if isinstance(value, (list, tuple)) else "All rows"
                 _draw_entry(form, knob, place, entry, label, key)
     if isinstance(value, (list, tuple)):
         _draw_length(form, knob, entries)
@@ -60,7 +65,7 @@ def _put(form: Form, knob: Knob, place: int, entry: Any) -> None:
 
 
 def _draw_length(form: Form, knob: Knob, entries: list[Any]) -> None:
-    noun = NOUNS[knob.facts.widget].lower()
+    noun = _noun(knob).lower()
     with st.container(horizontal=True, gap="xsmall", key=form.key("length", knob.name)):
         more, less = [*entries, entries[-1]] if entries else None, entries[:-1]
         if more is not None:

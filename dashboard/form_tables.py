@@ -107,15 +107,18 @@ def draw_choice_table(form: Form, knob: Knob) -> None:
 
 
 def draw_sheets(form: Form, sheets: list[Knob]) -> None:
-    """The letter sheet with a switch between its numbers, or the same as a table."""
+    """The letter sheet of a panel with a switch between its numbers, or the same as a table."""
     named = {knob.name: knob for knob in sheets}
-    shown_key, table_key = form.key("sheet"), form.key("as-table")
+    shown_key, table_key = form.key("sheet", sheets[0].name), form.key("as-table", sheets[0].name)
     if st.session_state.get(shown_key) not in named:
         st.session_state[shown_key] = sheets[0].name
-    with st.container(horizontal=True, vertical_alignment="center", horizontal_alignment="distribute", key=form.key("sheet-head")):
-        st.segmented_control(
-            "Numbers", list(named), format_func=lambda name: sheet_title(named[name]), key=shown_key, required=True, label_visibility="collapsed"
-        )
+    with st.container(horizontal=True, vertical_alignment="center", horizontal_alignment="distribute", key=form.key("sheet-head", sheets[0].name)):
+        if len(sheets) == 1:
+            st.markdown(label_of(form, sheets[0]), help=help_of(sheets[0]), width="stretch")
+        else:
+            st.segmented_control(
+                "Numbers", list(named), format_func=lambda name: sheet_title(named[name]), key=shown_key, required=True, label_visibility="collapsed"
+            )
         for knob in sheets:
             if knob.name == st.session_state[shown_key]:
                 reset_button(form, knob)
@@ -130,7 +133,7 @@ def draw_sheets(form: Form, sheets: list[Knob]) -> None:
 
 def sheet_title(knob: Knob) -> str:
     """What a sheet's numbers are, in a word."""
-    return "Cards" if knob.facts.widget == "letter_counts" else knob.title
+    return knob.facts.unit.capitalize() if knob.facts.widget == "letter_counts" else knob.title
 
 
 def _draw_sheet(form: Form, knob: Knob) -> None:
@@ -155,7 +158,7 @@ def vowels_of(form: Form) -> frozenset[str]:
 
 
 def _draw_letter_table(form: Form, sheets: list[Knob]) -> None:
-    key = form.key("letter-table", sum(form.epochs.get(knob.name, 0) for knob in sheets))
+    key = form.key("letter-table", sheets[0].name, sum(form.epochs.get(knob.name, 0) for knob in sheets))
     start = _frozen(key, {knob.name: dict(form.values[knob.name]) for knob in sheets})
     letters = list(start[sheets[0].name])
 

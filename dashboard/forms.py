@@ -157,7 +157,11 @@ def _draw_plain(form: Form, knob: Knob) -> None:
         st.number_input(label, knob.facts.ge, knob.facts.le, None, required=True, help=help_text, **changed)
     elif knob.facts.widget == "letters":
         hold(key, list(value))
-        st.multiselect(label, letters_of(form), list(value), help=help_text, placeholder="No letter", **changed)
+        words = knob.facts.labels
+        st.multiselect(
+            label, list(words) or letters_of(form), list(value), format_func=lambda letter: words.get(letter, letter), help=help_text,
+            placeholder=f"No {knob.title.lower().removesuffix('s')}" if words else "No letter", **changed,
+        )  # fmt: skip
     elif knob.facts.widget == "lexicon":
         names = lexicons(value)
         hold(key, value)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Mapping
 from contextlib import suppress
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -62,11 +63,16 @@ def slug_of(claims: Mapping[str, Any]) -> str:
     if not (isinstance(issuer, str) and issuer and isinstance(subject, str) and subject):
         raise BadInput("The sign-in service does not say who you are: iss or sub is missing.")
     digest = hashlib.sha256(f"{len(issuer)} {issuer} {subject}".encode("utf-8", "surrogatepass")).hexdigest()[:DIGITS]
-    folder = designers.designers_folder()
+    return _folder_of(designers.designers_folder(), digest, slugged(name_of(claims))[:LONGEST_NAME].strip("-"))
+
+
+@lru_cache(maxsize=1000)
+def _folder_of(folder: Path, digest: str, name: str) -> str:
+    """Name of the folder of the person behind the hash: the one of the first visit, or a new one. A page asks for it a hundred times."""
     for known in sorted(folder.glob(f"*-{digest}")):
         return known.name
-    made = f"{slugged(name_of(claims))[:LONGEST_NAME].strip('-')}-{digest}"
-    with suppress(OSError):  # without it the name of this visit counts for this visit
+    made = f"{name}-{digest}"
+    with suppress(OSError):  # without it the name of this visit counts until the next start
         (folder / made).mkdir(parents=True, exist_ok=True)
     return made
 

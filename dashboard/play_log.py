@@ -28,4 +28,9 @@ def _bold(text: str) -> str:
 
 def safe_bold(text: str) -> str:
     """Markdown in which bold stays bold and everything else is plain."""
-    return "**".join(plain_markdown(part) for part in text.split("**"))
+    return "**".join(_spaced(part) for part in text.split("**"))
+
+
+def _spaced(part: str) -> str:
+    """The spaces at both ends of a part stand between it and what is bold."""
+    return f"{' ' * part[:1].isspace()}{plain_markdown(part)}{' ' * part[-1:].isspace()}" if part.strip() else part

@@ -7,9 +7,11 @@ from typing import Any
 import streamlit as st
 
 from dashboard.tables.base import STEP_PACE
+from engines.simulation.kept_games import Kept
 from engines.simulation.plan import Plan
 
 _LAST, _STANDING, _QUICK, _HINT, _SETUP = "play-last", "play-standing", "play-quick", "play-hint", "play-setup"
+_READY = "play-ready"
 _ADDRESS = ("play", "run", "game")
 
 
@@ -47,6 +49,16 @@ def standing() -> set[str]:
     """Ids of games whose player wants no question about what goes without saying."""
     found: set[str] = st.session_state.setdefault(_STANDING, set())
     return found
+
+
+def stay(kept: Kept) -> None:
+    """Remember that the player got ready on this page."""
+    st.session_state[_READY] = (kept.id, kept.ready_at)
+
+
+def away(kept: Kept) -> bool:
+    """Whether he got ready before this page was loaded, or on another one."""
+    return kept.ready_at is not None and st.session_state.get(_READY) != (kept.id, kept.ready_at)
 
 
 def pace() -> int:

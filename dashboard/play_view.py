@@ -6,8 +6,8 @@ from pathlib import Path
 
 import streamlit as st
 
-from dashboard import play_state, playing
-from dashboard.components.table import Move, page_answered, staged_on, table
+from dashboard import play_sheet, play_state, playing
+from dashboard.components.table import Move, page_answered, table
 from dashboard.frame import card, empty, head
 from dashboard.notices import draw_notices, refusal
 from dashboard.play_end import draw_end
@@ -58,7 +58,7 @@ def _room(game_id: str) -> None:
     draw_notices()
     try:
         kept = kept_games.kept_game(game_id)
-        seen = playing.seen_of(kept, pace=play_state.pace())
+        seen = playing.seen_of(kept, pace=play_state.pace(), away=play_state.away(kept))
     except TilewrightError:
         st.rerun()
     game = table_for(kept.plan.game)
@@ -66,13 +66,17 @@ def _room(game_id: str) -> None:
         _actions(kept, seen)
     key = _table_key(game_id)
 
+    staged = play_sheet.laid(game_id, key, kept.number)
+
     def moved(move: Move) -> None:
-        playing.make_move(game_id, move, play_state.standing())
+        if move.staged.turn == kept.number:
+            play_sheet.keep(game_id, move.staged)
+        play_state.stay(playing.make_move(game_id, move, play_state.standing(), away=play_state.away(kept)))
 
     with st.container(key="play-room"):
         wide, narrow = st.columns([3.4, 1])
         with wide:
-            table(game.scene(seen, staged_on(key, seen.number)), key, on_move=moved, page_buttons=(UNDO,))
+            table(game.scene(seen, staged), key, on_move=moved, page_buttons=(UNDO,))
             if kept.over:
                 draw_end(kept, seen)
         with narrow, st.container(key="play-side"):
@@ -105,7 +109,9 @@ def _table_key(game_id: str) -> str:
 def _undo(game_id: str, number: int) -> None:
     page_answered(_table_key(game_id))
     try:
-        playing.take_back(game_id, number)
+        kept = playing.take_back(game_id, number)
+        if table_for(kept.plan.game).undo_lays_back:
+            play_sheet.laid_back(game_id, _table_key(game_id), number - 1, kept.number)
     except TilewrightError as error:
         refusal(error.sentence, "undo")
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import replace
 
+from dashboard import play_sheet
 from dashboard.components.table import Move, StaleMove
 from dashboard.naming import name_of_variant
 from dashboard.tables import table_for
@@ -26,10 +28,15 @@ def own_seat(kept: Kept, course: Course) -> int:
     return min(owed or kept.people or {0})
 
 
-def seen_of(kept: Kept, *, pace: int = STEP_PACE) -> Seen:
-    """A kept game as its player sees it. Raises BadInput when it cannot be replayed."""
+def seen_of(kept: Kept, *, pace: int = STEP_PACE, away: bool = False) -> Seen:
+    """A kept game as its player sees it; `away`: this page did not see him get ready. Raises BadInput when it cannot be replayed."""
     course = kept.course()
-    return seen_from(course, kept.plan, own_seat(kept, course), people=kept.people, number=kept.number, shown=kept.shown, pace=pace)
+    seen = seen_from(course, kept.plan, own_seat(kept, course), people=kept.people, number=kept.number, shown=kept.shown, pace=pace)
+    notes, values = play_sheet.carried(kept.id, kept.number)
+    seen = replace(seen, notes=notes, values=values)
+    if kept.ready_at is None:
+        return seen
+    return replace(seen, passed=max(0.0, time.time() - kept.ready_at), away=away)
 
 
 def seen_from(
@@ -71,19 +78,21 @@ def replied(kept: Kept) -> Kept:
         return kept_games.kept_game(kept.id)
 
 
-def make_move(game_id: str, move: Move, standing: set[str]) -> Kept:
+def make_move(game_id: str, move: Move, standing: set[str], *, away: bool = False) -> Kept:
     """Carry out a move of the table, let the bots answer, and keep all that.
 
-    `standing`: ids of games whose player wants no question about what goes without saying; a ROUTINE move puts this one in.
+    `away`: the page was loaded anew since the player got ready. `standing`: ids of games whose player wants no question about what goes without saying; a ROUTINE move puts this one in.
     Raises StaleMove for a move that was made for an earlier turn, MovedOn when another tab was quicker, IllegalAction from the rules.
     """
     kept = kept_games.kept_game(game_id)
     if move.turn != kept.number:
         raise StaleMove
-    seen = seen_of(kept)
+    seen = seen_of(kept, away=away)
     game = table_for(kept.plan.game)
     if kept.over:
         raise IllegalAction("The game is over.")
+    if game.readies(seen, move):
+        return kept_games.readied(kept)
     course = _acted(seen, move)
     asked = game_id not in standing and move.do != ROUTINE
     after = course.after_bots()
@@ -103,15 +112,23 @@ def _acted(seen: Seen, move: Move) -> Course:
         raise IllegalAction(game.named(error.sentence, seen)) from None
 
 
+def undo_point(seen: Seen) -> int | None:
+    """Plies to keep when the player takes his last decision back; None when he cannot."""
+    plain = kept_games.undo_point(seen.course.session, seen.seat)
+    return plain if plain is not None else table_for(seen.course.game.slug).unseen(seen)
+
+
 def undo_refusal(seen: Seen) -> str:
     """Why the last decision cannot be taken back, in one sentence; empty when it can."""
     plies = seen.course.plies
     own = [ply for ply in plies if ply.seat == seen.seat]
     if not own:
         return "There is nothing to take back: you have not decided anything yet."
-    if kept_games.undo_point(seen.course.session, seen.seat) is not None:
+    if undo_point(seen) is not None:
         return ""
     last = plies[-1]
+    if last.seat != seen.seat and seen.passed is not None:
+        return "It cannot be taken back: what came of it lies open."
     if last.seat != seen.seat:
         return f"It cannot be taken back: {seen.names[last.seat]} has decided since."
     event = next(event for event in last.events if seen.course.game.reveals(event))
@@ -124,9 +141,10 @@ def take_back(game_id: str, number: int) -> Kept:
     if kept.number != number:
         raise MovedOn
     seen = seen_of(kept)
-    if why := undo_refusal(seen):
-        raise IllegalAction(why)
-    return kept_games.taken_back(kept, len(seen.course.plies) - 1)
+    plies = undo_point(seen)
+    if plies is None:
+        raise IllegalAction(undo_refusal(seen))
+    return kept_games.taken_back(kept, plies)
 
 
 def again(kept: Kept, seed: int) -> Kept:

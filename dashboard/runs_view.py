@@ -18,10 +18,10 @@ from engines.core.places import runs_folder
 from engines.simulation import runs as engine
 from engines.simulation.cleaning import bytes_in
 from engines.simulation.runs import Run
-from engines.simulation.states import State
+from engines.simulation.states import PLAYING, State
 
-TICK = 0.5
-"""Seconds between looks at runs that go on."""
+TICK, WAITING_TICK = 0.5, 2.0
+"""Seconds between looks at runs of which one is being played, and at runs that wait in the queue: many people may look at once."""
 
 WORTH_A_CARD = frozenset({State.PAUSED, State.LOST, State.FAILED})
 """States without a supervisor that still need to be seen."""
@@ -48,11 +48,22 @@ def draw_runs() -> None:
                 go_to(DESIGN)
         deleted()
         return
-    st.fragment(_cards, run_every=TICK if live else None)(frozenset(run.id for run in live))
+    st.fragment(_cards, run_every=_tick(live))(_going_on(live))
     over = [run for run in found if not run.live and run.state not in WORTH_A_CARD]
     if over:
         _finished(over)
     deleted()
+
+
+def _tick(live: list[Run]) -> float | None:
+    if not live:
+        return None
+    return TICK if any(run.state in PLAYING for run in live) else WAITING_TICK
+
+
+def _going_on(shown: list[Run]) -> frozenset[tuple[str, bool]]:
+    """Which runs go on, and whether each is being played: the page is drawn anew when that changes."""
+    return frozenset((run.id, run.state in PLAYING) for run in shown if run.live)
 
 
 def _context(found: list[Run]) -> str:
@@ -68,21 +79,27 @@ def _disk(_changes_with: int) -> int:
     return bytes_in(runs_folder())
 
 
-def _cards(live: frozenset[str]) -> None:
-    """The cards of runs that go on or need a look. When one has ended, the whole page is drawn again."""
+def _cards(going_on: frozenset[tuple[str, bool]]) -> None:
+    """The cards of runs that go on or need a look. When one has begun or ended, the whole page is drawn again."""
     draw_notices()
     shown = [run for run in engine.runs() if run.live or run.state in WORTH_A_CARD]
-    if frozenset(run.id for run in shown if run.live) != live:
+    if _going_on(shown) != going_on:
         st.rerun()
     for run in reversed(shown):
         _card(run)
+
+
+@st.cache_data(ttl=30, max_entries=500, show_spinner=False)
+def _title(variant: str, game: str, _run: Run) -> str:
+    """Name of a run's variant; reading its file at every look would take half of the time of a look."""
+    return title(_run)
 
 
 def _card(run: Run) -> None:
     with card(f"run-{run.id}"):
         with st.container(horizontal=True, horizontal_alignment="distribute", vertical_alignment="top", key=f"run-head-{run.id}"):
             with st.container(gap=None, key=f"run-words-{run.id}", width="stretch"):
-                st.markdown(f"**{plain_markdown(title(run))}** {badge(run.state)}")
+                st.markdown(f"**{plain_markdown(_title(str(run.facts.get('variant')), str(run.facts.get('game')), run))}** {badge(run.state)}")
                 st.markdown(f":gray[{plain_markdown(plan_line(run))}]")
             with st.container(horizontal=True, horizontal_alignment="right", gap="xsmall", key=f"run-actions-{run.id}", width="content"):
                 if run.done and st.button("Live results" if run.live else "Results", icon=":material/bar_chart:", key=f"open-{run.id}"):

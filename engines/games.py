@@ -14,6 +14,8 @@ GAMES = {
     "letter-tycoon": "engines.letter_tycoon.game:LetterTycoon",
     "ponjan": "engines.ponjan.game:Ponjan",
     "wortfabrik": "engines.wortfabrik.game:Wortfabrik",
+    "ponkotsu-factory": "engines.ponkotsu_factory.game:PonkotsuFactory",
+    "don-cha": "engines.don_cha.game:DonCha",
 }
 """Slug of each game and where its class lives."""
 

@@ -23,6 +23,16 @@ SHIPPED: Final = (
     "wortfabrik/short-week",
     "wortfabrik/nothing-left-out",
     "wortfabrik/long-words-pay",
+    "ponkotsu-factory/rulebook",
+    "ponkotsu-factory/short-words",
+    "ponkotsu-factory/long-words",
+    "ponkotsu-factory/originals-pay",
+    "ponkotsu-factory/doubters",
+    "don-cha/rulebook",
+    "don-cha/four-chips",
+    "don-cha/first-steps",
+    "don-cha/passes-pay",
+    "don-cha/in-its-place",
 )
 
 FOLDER: Final = Path(__file__).resolve().parent

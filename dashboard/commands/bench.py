@@ -9,7 +9,7 @@ import typer
 
 from dashboard.commands.shell import AsJson, complain, say, say_json, table, whole
 
-KINDS = ("playouts", "rack-search", "preview", "runs")
+KINDS = ("playouts", "rack-search", "belief", "preview", "runs")
 
 
 def add_to(cli: typer.Typer) -> None:

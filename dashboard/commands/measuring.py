@@ -54,6 +54,14 @@ CASES: dict[str, tuple[Case, ...]] = {
         Case("wortfabrik/rulebook", 3, "greedy", interpretable=True),
         Case("wortfabrik/rulebook", 3, "master", interpretable=False),
     ),
+    "ponkotsu-factory": (
+        Case("ponkotsu-factory/rulebook", 4, "expert", interpretable=True),
+        Case("ponkotsu-factory/rulebook", 4, "master", interpretable=False),
+    ),
+    "don-cha": (
+        Case("don-cha/rulebook", 2, "greedy", interpretable=True),
+        Case("don-cha/rulebook", 2, "master", interpretable=False),
+    ),
 }
 """The tables that each game's figures are promised for; another game is measured with its rulebook and usual table size."""
 
@@ -64,6 +72,11 @@ def rows(kind: str, slugs: Sequence[str], seconds: float, on_start: Tell) -> Ite
         if any(registry.game(slug).lexicons(registry.game(slug).parameters()) for slug in slugs):
             on_start("Searching racks")
             yield _rack_search(seconds)
+        return
+    if kind == "belief":
+        if "don-cha" in slugs:
+            on_start("Sampling and counting puzzles: don-cha/rulebook")
+            yield _belief(seconds)
         return
     measure = {"playouts": _playouts, "preview": _preview, "runs": _runs}[kind]
     others = peers.measured(seconds) if kind == "playouts" else {}
@@ -202,6 +215,20 @@ def _racks(texts: Sequence[str]) -> list[str]:
     chance = random.Random(SEED)
     letters = "".join(texts)
     return ["".join(chance.choice(letters) for _ in range(RACK_LETTERS)) for _ in range(RACKS)]
+
+
+# Beliefs
+
+
+def _belief(seconds: float) -> Row:
+    """Puzzles that agree with an answer, counted one by one, beside the same sum in plain Python over sampled grids."""
+    from engines.don_cha.belief_speed import counted_per_second, plain_per_second
+
+    speed, plain = counted_per_second(seconds), plain_per_second(seconds)
+    return _row(
+        "belief", speed, "placing the same words in plain Python", plain, note=f"{1e6 * 500 / speed:.0f} microseconds for 500 puzzles",
+        game="don-cha", variant="don-cha/rulebook", players=2, lexicon="en",
+    )  # fmt: skip
 
 
 # Preview and Runs

@@ -4,6 +4,7 @@
 const QUOTE_AFTER = 120
 const DRAG_FROM = 6
 const NO_ANSWER = 8000
+const CATCH_UP = 1
 const KEPT_STEPS = 60
 const LETTER = /^\p{L}$/u
 
@@ -153,14 +154,14 @@ function remember(table) {
 }
 
 function undo(table) {
-  if (busy(table)) return
+  if (busy(table) || isOut(table)) return
   if (!table.past.length) return tell(table, "Nothing put down on this turn is left to undo.", "quiet")
   Object.assign(table, JSON.parse(table.past.pop()))
   changed(table)
 }
 
 function clear(table, zone) {
-  if (busy(table)) return
+  if (busy(table) || isOut(table)) return
   const placed = zone ? table.placed.filter((entry) => entry.zone !== zone) : []
   const picked = zone ? { ...table.picked, [zone]: [] } : {}
   if (placed.length === table.placed.length && !Object.values(table.picked).flat().length) return
@@ -176,6 +177,7 @@ function tell(table, text, tone = "warn") {
 
 function mayMove(table, piece) {
   if (busy(table)) return false
+  if (isOut(table)) return (tell(table, "Time is out."), false)
   if (table.scene.locked) return (tell(table, table.scene.locked, "quiet"), false)
   if (piece?.disabled) return (tell(table, piece.disabled), false)
   return true
@@ -193,6 +195,8 @@ function send(table, does, piece = "", key = "") {
 function wait(table) {
   clearTimeout(table.silence)
   table.silence = setTimeout(() => {
+    // what the end of a clock sends is sent again until it is answered
+    if (table.scene.clock) table.rung.delete(endOf(table.scene.clock.id, clockNow(table).end))
     Object.assign(table, { pending: null, asked: null, early: null })
     tell(table, "No answer has come yet. Look whether the app still runs, then try again.")
   }, NO_ANSWER)
@@ -211,7 +215,7 @@ function click(table, id) {
   const { piece, zone } = table.pieces.get(id)
   if (placedAs(table, id)) return mayMove(table) && back(table, id)
   if (!mayMove(table, piece)) return
-  if (piece.send) return send(table, piece.send, id)
+  if (piece.send) return sendPiece(table, piece)
   if (!piece.to?.length) return zone.pick ? pick(table, zone, id) : undefined
   if (table.cursor && piece.to.includes(table.cursor.zone) && roomIn(table, table.cursor.zone, table.cursor.cell, id))
     return put(table, id, table.cursor.zone, { cell: table.cursor.cell, onward: true })
@@ -219,6 +223,14 @@ function click(table, id) {
   const target = first.kind === "rail" ? openRail(table, piece) : first
   if (cellsOf(target).length) return hold(table, id)
   put(table, id, target.id)
+}
+
+// A piece that is a move: it may wait for what must be picked first, or ask for a face.
+function sendPiece(table, piece) {
+  const why = unmet(table, piece)
+  if (why) return tell(table, why)
+  if (piece.choices) return ask(table, piece.id, "", {})
+  send(table, piece.send, piece.id)
 }
 
 function hold(table, id) {
@@ -242,6 +254,7 @@ const isAway = (table, piece) => Boolean(placedAs(table, piece.id)) || spent(tab
 function put(table, id, zone, where = {}) {
   const { piece, zone: home } = table.pieces.get(id)
   if (!mayMove(table, piece)) return
+  if (where.cell && writes(table.zones.get(zone)) === "pencil") return stamp(table, piece, zone, where.cell)
   const target = where.cell ? cellOf(table, zone, where.cell) : null
   if (where.cell && !roomIn(table, zone, where.cell, id)) return tell(table, target?.refuses || "There is no room in that place.")
   const before = placedAs(table, id)
@@ -275,6 +288,14 @@ function put(table, id, zone, where = {}) {
   if (where.focus !== false)
     table.focus =
       where.onward && table.cursor && table.nearCell ? `c:${table.cursor.zone}:${table.cursor.cell}` : before ? `p:${id}` : (next ?? `p:${id}`)
+  changed(table)
+}
+
+// A pencil leaves its letter as a note and stays in hand.
+function stamp(table, piece, zone, cell) {
+  remember(table)
+  table.cursor = null
+  table.notes = { ...table.notes, [zone]: { ...table.notes[zone], [cell]: (keysOf(piece)[0] ?? "").toLocaleLowerCase() } }
   changed(table)
 }
 
@@ -316,14 +337,16 @@ function toggleMark(table, id, mark) {
   changed(table)
 }
 
+const isLine = (picked) => /^(row|column):/.test(picked)
+
 function pick(table, zone, id, most = zone.pick) {
   if (!mayMove(table)) return
   const picks = picksOf(table, zone.id)
-  const isLine = (one) => /^(row|column):/.test(one)
   const kin = picks.filter((one) => isLine(one) === isLine(id))
-  if (!picks.includes(id) && most > 1 && kin.length >= most) return tell(table, `${most} are picked already: take one back first.`)
+  const full = !picks.includes(id) && kin.length >= most
+  if (full && most > 1 && !zone.rolls) return tell(table, `${most} are picked already: take one back first.`)
   remember(table)
-  const rest = picks.filter((one) => one !== id && !(most === 1 && kin.includes(one)))
+  const rest = picks.filter((one) => one !== id && !(full && one === kin[0]))
   table.picked = { ...table.picked, [zone.id]: picks.includes(id) ? rest : [...rest, id] }
   changed(table)
 }
@@ -368,7 +391,10 @@ function ask(table, id, zone, where) {
 
 function choose(table, face) {
   const { id, zone, where } = table.menu
-  put(table, id, zone, { ...where, face })
+  const { piece } = table.pieces.get(id)
+  if (!piece.send) return put(table, id, zone, { ...where, face })
+  Object.assign(table, { menu: null, focus: `p:${id}`, values: { ...table.values, [id]: face } })
+  send(table, piece.send, id)
 }
 
 function closeMenu(table) {
@@ -380,7 +406,8 @@ function closeMenu(table) {
 
 function unmet(table, button) {
   if (button.disabled) return button.disabled
-  return button.needs?.find((need) => placedOn(table, need.zone).length + picksOf(table, need.zone).length < need.least)?.sentence
+  const counts = (need) => picksOf(table, need.zone).filter((one) => !need.picked || isLine(one) === (need.picked === "lines"))
+  return button.needs?.find((need) => placedOn(table, need.zone).length + counts(need).length < need.least)?.sentence
 }
 
 function press(table, button, key = "") {
@@ -473,7 +500,11 @@ function takeEarly(table) {
   if (keys.every((key) => key === sent) || (table.scene.turn === turn && table.notice)) return
   const word = LETTER.test(keys[0]) && table.scene.typing && !table.scene.locked
   if (table.scene.turn === turn || !word) return tell(table, "You typed before the table had answered. Look again, then type.", "quiet")
-  for (const key of keys) handled(table, { key }, table.root, true)
+  for (const key of keys) {
+    // the focus may lie on a tile that the letter before has taken along
+    const { activeElement: active } = table.root.getRootNode()
+    handled(table, { key }, table.root.contains(active) ? active : table.root, true)
+  }
 }
 
 function menuKey(table, key, target) {
@@ -778,7 +809,7 @@ function announce(table, text) {
 // A zone that an event changes later still lies as it was before; one that no event names lies as it does now.
 function viewed(table) {
   const { scene } = table
-  if (!table.play) return scene
+  if (!table.play) return markedScene(table)
   const gone = scene.events.slice(0, table.play.at - (scene.events_from ?? 0) + 1)
   const over = (now, before, list, name) =>
     now.map((one) => {
@@ -794,22 +825,64 @@ function viewed(table) {
   }
 }
 
+// Marks of the clock that are past have changed plates.
+function markedScene(table) {
+  const { scene } = table
+  const plates = scene.clock ? gone(table).flatMap((mark) => mark.seats ?? []) : []
+  if (!plates.length) return scene
+  return { ...scene, seats: (scene.seats ?? []).map((seat) => plates.filter((one) => one.slot === seat.slot).at(-1) ?? seat) }
+}
+
 // The clock: Python's time, running on here between two runs
 
-function seconds(table) {
+function passed(table) {
   const { clock } = table.scene
-  if (!clock) return (performance.now() - table.since) / 1000
-  const now = clock.now + (clock.running === false ? 0 : (performance.now() - table.clockSince) / 1000)
-  return clock.end == null ? now : Math.min(now, clock.end)
+  return clock.now + (clock.running === false ? 0 : (performance.now() - table.clockSince) / 1000)
+}
+
+const gone = (table) => (table.scene.clock?.marks ?? []).filter((mark) => mark.at <= passed(table))
+
+// The clock as it is by now: a mark may have turned the hourglass.
+function clockNow(table) {
+  const { clock } = table.scene
+  const turned = gone(table).filter((mark) => mark.end != null).at(-1)
+  return turned ? { ...clock, end: turned.end, since: turned.at, label: turned.label || clock.label } : clock
+}
+
+function seconds(table) {
+  if (!table.scene.clock) return (performance.now() - table.since) / 1000
+  const { end } = clockNow(table)
+  return end == null ? passed(table) : Math.min(passed(table), end)
+}
+
+const endOf = (clock, end) => `${clock}@end@${end}`
+
+function isOut(table) {
+  const clock = table.scene.clock && clockNow(table)
+  return Boolean(clock?.send && clock.running !== false && clock.end != null && passed(table) >= clock.end)
+}
+
+// A clock that goes on is not set: it only catches up when this computer was asleep.
+function setClock(table, known, shown) {
+  const { clock } = table.scene
+  if (!clock) return
+  const goes = known?.id === clock.id && known.running !== false && clock.running !== false
+  const ahead = shown - clock.now
+  if (goes && ahead > -CATCH_UP && ahead < NO_ANSWER / 1000) table.clockSince = performance.now() - 1000 * ahead
+  else if (known?.id !== clock.id || known.now !== clock.now || known.running !== clock.running) table.clockSince = performance.now()
 }
 
 function tick(table) {
   const { clock } = table.scene
   if (!clock || clock.running === false || !table.root.isConnected) return
-  const now = seconds(table)
+  const now = passed(table)
   for (const mark of clock.marks ?? []) ring(table, `${clock.id}@${mark.at}`, now >= mark.at, mark)
-  if (clock.end != null) ring(table, `${clock.id}@end@${clock.end}`, now >= clock.end, clock)
-  for (const face of table.room.querySelectorAll(".clock")) patch(face, clockFace(table))
+  const { end } = clockNow(table)
+  if (end != null) ring(table, endOf(clock.id, end), now >= end, clock)
+  for (const face of table.room.querySelectorAll(".clock")) {
+    face.className = clockClass(table)
+    patch(face, clockFace(table))
+  }
 }
 
 function ring(table, name, due, { text, send: does }) {
@@ -1283,7 +1356,7 @@ function drawMessages(table, view) {
   else {
     const said = new Set(view.messages?.map((message) => message.text))
     for (const text of table.recap ?? []) if (!said.has(text)) line(text, "past")
-    for (const message of view.messages ?? []) line(message.text, message.tone)
+    for (const message of view.messages ?? []) if (message.text !== table.notice?.text) line(message.text, message.tone)
   }
   const old = !view.event && table.seen !== table.number
   return el("div", { k: "messages", class: classes("messages", old && "old"), role: "status", "aria-busy": old ? "true" : null }, lines)
@@ -1379,20 +1452,30 @@ function drawChoice(table, control) {
 }
 
 function drawClock(table, view) {
-  return el("div", { k: "clock", class: "clock", role: "timer", "aria-label": view.clock.label }, clockFace(table))
+  return el("div", { k: "clock", class: clockClass(table), role: "timer", "aria-label": view.clock.label }, clockFace(table))
+}
+
+const LAST_SECONDS = 10
+
+function clockClass(table) {
+  const { end } = clockNow(table)
+  return classes("clock", end != null && "sand", end != null && end - seconds(table) <= LAST_SECONDS && "last")
 }
 
 function clockFace(table) {
-  const { clock } = table.scene
+  const clock = clockNow(table)
+  const { end, since = 0 } = clock
   const now = seconds(table)
-  const shown = Math.max(0, clock.down && clock.end != null ? Math.ceil(clock.end - now) : Math.floor(now))
-  const share = clock.end ? Math.max(0, 1 - now / clock.end) : null
+  const shown = Math.max(0, clock.down && end != null ? Math.ceil(end - now) : Math.floor(now))
+  const share = end == null ? null : Math.max(0, Math.min(1, (end - now) / Math.max(0.01, end - since)))
   const text = shown >= 60 ? `${Math.floor(shown / 60)}:${String(shown % 60).padStart(2, "0")}` : `${shown} s`
-  return [
-    el("span", { class: "quiet" }, clock.label),
-    share != null && el("span", { class: "progress" }, el("i", { style: `width:${(100 * share).toFixed(1)}%` })),
+  const face = [
+    symbol(end == null ? "timer" : share > 0.5 ? "hourglass_top" : "hourglass_bottom"),
+    el("span", { class: "words" }, clock.label),
     el("b", {}, text),
+    share != null && el("span", { class: "progress", "aria-hidden": "true" }, el("i", { style: `width:${(100 * share).toFixed(1)}%` })),
   ]
+  return face.filter(Boolean)
 }
 
 function drawGrid(table, zone) {
@@ -1417,15 +1500,22 @@ function drawGrid(table, zone) {
     )
   }
   const width = zone.cells[0]?.length ?? 0
+  const { row_ends: ends = [], column_ends: feet = [] } = zone
+  const end = (text) => el("span", { class: "end" }, text && bold(text))
   const body = [
-    columns.length > 0 && [rows.length > 0 && el("span", { class: "label" }), columns.map((label, at) => line("column", at, label))],
-    zone.cells.map((cells, at) => [rows.length > 0 && line("row", at, rows[at]), cells.map((cell) => drawCell(table, zone, cell, "square"))]),
+    columns.length > 0 && [rows.length > 0 && el("span", { class: "label" }), columns.map((label, at) => line("column", at, label)), ends.length > 0 && end("")],
+    zone.cells.map((cells, at) => [
+      rows.length > 0 && line("row", at, rows[at]),
+      cells.map((cell) => drawCell(table, zone, cell, "square")),
+      ends.length > 0 && end(ends[at]),
+    ]),
+    feet.length > 0 && [rows.length > 0 && el("span", { class: "label" }), feet.map(end), ends.length > 0 && end("")],
   ]
   return el(
     "div",
     zoneProps(zone, classes("grid", zone.small && "small")),
     head(zone),
-    el("div", { class: classes("squares", rows.length > 0 && "labelled"), style: `--across:${width}` }, body),
+    el("div", { class: classes("squares", rows.length > 0 && "labelled", ends.length > 0 && "ended"), style: `--across:${width}` }, body),
   )
 }
 
@@ -1618,6 +1708,8 @@ function drawHelp(table) {
   const rows = []
   if (table.scene.typing) rows.push(["A–Z", "take that letter"], ["Backspace", "take the last one back"])
   if (table.scene.typing && rails(table).length > 1) rows.push(["Space after a letter", "go on to the next word"])
+  if (table.scene.zones.some((zone) => writes(zone) === "pencil"))
+    rows.push(["A–Z in a square", "note that letter"], [". in a square", "note a blank"], ["Delete in a square", "rub out"])
   rows.push(["Arrows", "go from piece to piece"], ["Space, Enter", "use the piece"])
   if (rails(table).length) rows.push(["Shift ← →", "move a letter within the word"])
   for (const control of table.scene.controls ?? []) if (control.key) rows.push([control.key, plainText(filled(table, control.label))])
@@ -1692,7 +1784,7 @@ function setUp(root) {
 function newTurn(table, staged) {
   const { picked = {}, notes = {}, values = {}, number = 0 } = staged ?? {}
   const placed = (staged?.placed ?? []).map((entry) => ({ cell: "", face: "", marks: [], ...entry }))
-  Object.assign(table, { placed, picked, notes, values, number, held: "", menu: null, past: [], notice: null, recap: null, since: performance.now() })
+  Object.assign(table, { placed, picked, notes, values, number, held: "", rail: "", menu: null, past: [], notice: null, recap: null, since: performance.now() })
   if (table.cursor && !cellOf(table, table.cursor.zone, table.cursor.cell)) table.cursor = null
 }
 
@@ -1709,12 +1801,12 @@ function arrived(table, data) {
   const first = !table.scene
   const turned = first || table.scene.turn !== scene.turn
   const known = table.scene?.clock
+  const shown = known && passed(table)
   if (!table.play) table.before = table.scene
   table.scene = scene
   Object.assign(table, catalogued(scene))
-  if (scene.clock && (known?.id !== scene.clock.id || known.now !== scene.clock.now || known.end !== scene.clock.end))
-    table.clockSince = performance.now()
-  if (turned) newTurn(table, first && data.staged.number ? data.staged : null)
+  setClock(table, known, shown)
+  if (turned) newTurn(table, data.staged.number ? data.staged : null)
   prune(table)
   table.seen = data.staged.number ?? 0
   if (table.pending && data.answered === table.pending.id) {

@@ -106,6 +106,9 @@ class Piece:
     """Why it cannot be used now; shown when tried."""
     keys: tuple[str, ...] = ()
     choices: Choices | None = None
+    """Asked for when it is put down. A piece that is a move itself asks before it is sent; the face then travels in `values` under its id."""
+    needs: tuple[Need, ...] = ()
+    """A piece that is a move itself waits for these, as a button does."""
     marks: tuple[Mark, ...] = ()
     last: bool = False
     """It stays at the end of the word: an added S."""
@@ -136,6 +139,8 @@ class Row:
     """At least so many places are drawn: a pool of three."""
     pick: int = 0
     """How many pieces may be picked, to be sent with a button."""
+    rolls: bool = False
+    """One more pick takes the place of the oldest."""
     empty: str = ""
     send: str = ""
     """The row is one button, and a click anywhere on it is a move of this name: a wall whose tiles all look alike. Its pieces do nothing."""
@@ -209,13 +214,20 @@ class Grid:
     row_labels: tuple[str, ...] = ()
     small: bool = False
     write: Literal["", "pieces", "pencil"] = ""
-    """What a typed letter does in a square: takes a matching piece, or leaves a note."""
+    """What a typed letter does in a square: takes a matching piece, or leaves a note. A piece that is put down where notes are
+    left is a pencil: it notes its key, or rubs out when it has none, and stays where it is."""
     pencils: str = ""
     """Letters that may be noted, "." for a blank; empty = every letter."""
     pick: int = 0
     """How many squares may be picked."""
+    rolls: bool = False
+    """One more pick takes the place of the oldest."""
     pick_lines: int = 0
     """How many rows and columns may be picked; they are called "row:0" and "column:0"."""
+    row_ends: tuple[str, ...] = ()
+    """What is known of each row, in a few letters at its end."""
+    column_ends: tuple[str, ...] = ()
+    """The same at the foot of each column."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -326,6 +338,8 @@ class Need:
     least: int
     sentence: str
     """Why it waits: "A word has at least 3 letters."."""
+    picked: Literal["", "squares", "lines"] = ""
+    """Of a grid only picked squares, or only picked lines, count."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -386,18 +400,29 @@ class ClockMark:
     text: str = ""
     send: str = ""
     """A move sent then, so that Python looks again."""
+    end: float | None = None
+    """It turns the hourglass: from then on the clock ends here, whatever it said before, and its bar runs from `at` to here."""
+    label: str = ""
+    """What the clock is called from then on."""
+    seats: tuple[Seat, ...] = ()
+    """Plates as they stand from then on, in place of those with the same slots."""
 
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """A clock that everybody sees. Python owns the time: each run says what it shows now, the browser only lets it run on."""
+    """A clock that everybody sees. Python owns the time: each run says what it shows now, the browser lets it run on.
+
+    While a clock of one id runs, the browser keeps its own count, so that a slow answer turns no clock back; it only catches up.
+    """
 
     id: str
     label: str
     now: float
     """Seconds on the clock now."""
     end: float | None = None
-    """Seconds at which it stops; None = it runs on and no bar is drawn."""
+    """Seconds at which it stops; None = it runs on and no bar is drawn. Nothing can be put down any more when it has a move to send."""
+    since: float = 0.0
+    """Seconds at which its bar was full."""
     running: bool = True
     down: bool = False
     """Shows what is left in place of what is gone."""
@@ -619,6 +644,16 @@ def staged_on(key: str, turn: int) -> Staged:
     return staged if staged.turn == turn else Staged(turn)
 
 
+def first_staged(key: str) -> bool:
+    """True until the table has been drawn in this session: what was put down before may be laid down again with `restage`."""
+    return _memory(key).told is None
+
+
+def restage(key: str, staged: Staged) -> None:
+    """Lay down what was put down before, for a turn that the browser has not shown yet."""
+    _memory(key).staged = staged
+
+
 def staged_of(payload: Any) -> Staged:
     """What the browser says has been put down. Raises BadInput when it cannot be read."""
     try:
@@ -757,6 +792,9 @@ def _default_layout(scene: Scene) -> tuple[Band, ...]:
 def _check(scene: Scene) -> None:
     known = {zone.id for zone in scene.zones}
     _unique("zone", (zone.id for zone in scene.zones))
+    for mark in scene.clock.marks if scene.clock else ():
+        if mark.end is not None and mark.end < mark.at:
+            raise BadInput(f"The clock cannot end at {mark.end} by a mark at {mark.at}.")
     _unique("seat slot", (str(seat.slot) for seat in scene.seats))
     _unique("control", (control.id for control in scene.controls))
     for name in known & set(BLOCKS):
@@ -809,15 +847,17 @@ def _check_cells(zone: Zone) -> None:
         if len(widths) > 1:
             raise BadInput(f"The rows of grid '{zone.id}' have {' and '.join(map(str, sorted(widths)))} squares; they must be equal.")
         for what, labels, number in (
-            ("row", zone.row_labels, len(zone.cells)),
-            ("column", zone.column_labels, max(widths, default=0)),
+            ("row label", zone.row_labels, len(zone.cells)),
+            ("column label", zone.column_labels, max(widths, default=0)),
+            ("row end", zone.row_ends, len(zone.cells)),
+            ("column end", zone.column_ends, max(widths, default=0)),
         ):
             if labels and len(labels) != number:
-                raise BadInput(f"Grid '{zone.id}' has {number} {what}s; {len(labels)} {what} labels were given.")
+                raise BadInput(f"Grid '{zone.id}' has {number} {what.split()[0]}s; {len(labels)} {what}s were given.")
 
 
 def _check_piece(piece: Piece, zones: set[str]) -> None:
-    for zone in piece.to:
+    for zone in (*piece.to, *(need.zone for need in piece.needs)):
         _known("zone", zone, zones)
     if piece.send and piece.to:
         raise BadInput(f"Piece '{piece.id}' is a move itself and cannot be put into a zone as well.")

@@ -10,6 +10,8 @@ from dashboard.tables.base import GameTable
 TABLES = {
     "letter-tycoon": "dashboard.tables.letter_tycoon.table:LetterTycoonTable",
     "ponjan": "dashboard.tables.ponjan.table:PonjanTable",
+    "ponkotsu-factory": "dashboard.tables.ponkotsu_factory.table:PonkotsuTable",
+    "don-cha": "dashboard.tables.don_cha.table:DonChaTable",
     "wortfabrik": "dashboard.tables.wortfabrik.table:WortfabrikTable",
 }
 """Slug of each game that can be played in the browser, and where its table lives."""

@@ -8,7 +8,8 @@ A game draws nothing by itself, but for that form: the table component and the P
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 from dashboard.components.table import Move, Scene, Staged
@@ -43,6 +44,14 @@ class Seen:
     pace: int = STEP_PACE
     locked: str = ""
     """Why nothing can be done though the game goes on: it is only looked at."""
+    passed: float | None = None
+    """Seconds of the server's time since the player said that he is ready for this decision; None while he has not."""
+    away: bool = False
+    """He said so on another page than this one: it was loaded anew since."""
+    notes: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    """What he pencilled in earlier turns, by grid and square."""
+    values: Mapping[str, str | bool] = field(default_factory=dict)
+    """Switches and menus as they stood at the end of the turn before."""
 
     @property
     def prepared(self) -> Any:
@@ -110,6 +119,9 @@ class GameTable(ABC):
     routine_words = ""
     """What the page calls the standing answer: "Let every word stand"; empty for a game without."""
 
+    undo_lays_back = False
+    """Undo puts what was put down for the decision back on the table."""
+
     breakdown_note = ""
     """A sentence below the breakdown."""
 
@@ -126,6 +138,14 @@ class GameTable(ABC):
     @abstractmethod
     def action(self, seen: Seen, move: Move) -> Json:
         """What a move means. Raises IllegalAction when it means nothing; whether the rules allow it the game says."""
+
+    def readies(self, seen: Seen, move: Move) -> bool:
+        """True for a move that decides nothing and says that the player is ready: what was told is put aside, or a clock starts."""
+        return False
+
+    def unseen(self, seen: Seen) -> int | None:
+        """Plies to keep when the player takes a decision back after which others have decided, where nothing of it has been shown; else None."""
+        return None
 
     def routine(self, seen: Seen) -> Json | None:
         """The action that goes without saying for a player who asked not to be asked; None when he must decide."""

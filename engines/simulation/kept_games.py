@@ -33,8 +33,14 @@ from engines.simulation.playing import prepared_table
 
 SCHEMA = 1
 _at_hand = Courses()
+SHEET = ".sheet"
+"""Ending of the file beside a record in which the Play page keeps the player's notes."""
+
 MOST_BYTES = 2_000_000
 """A record that is imported may be so large: a few thousand actions."""
+
+MOST_READY = 100
+"""So many moments at which the player was ready are kept, the latest."""
 
 LAST_MOMENT = 253_402_300_799
 """The end of the year 9999, in seconds since the epoch."""
@@ -61,6 +67,12 @@ def _act(value: object) -> object:
     return value
 
 
+def _readiness(value: object) -> object:
+    if not isinstance(value, (list, tuple)) or len(value) != 2 or type(value[0]) is not int or value[0] < 0:
+        raise PydanticCustomError("literal_error", "no readiness", {"expected": "a list of a number of actions and a moment"})
+    return value[0], _moment(value[1])
+
+
 Moment = Annotated[float, BeforeValidator(_moment)]
 """Seconds since the epoch."""
 
@@ -84,6 +96,7 @@ class KeptForm(Form):
     number: Number
     over: Truth
     shown: Number
+    ready: list[Annotated[tuple[int, float], BeforeValidator(_readiness)]] = Field(default_factory=list, max_length=MOST_READY)
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +124,13 @@ class Kept:
     over: bool = False
     shown: int = field(default=0, compare=False)
     """Actions that the player has seen happen."""
+    ready: tuple[tuple[int, float], ...] = ()
+    """(number of actions then, seconds since the epoch): when the player said that he was ready for his next decision."""
+
+    @property
+    def ready_at(self) -> float | None:
+        """When the player said that he is ready for the decision he owes now, in seconds since the epoch; None while he has not."""
+        return next((moment for actions, moment in self.ready if actions == len(self.actions)), None)
 
     def course(self) -> Course:
         """The game as it stands, replayed unless it is still at hand. Raises BadInput when this version cannot replay it."""
@@ -154,6 +174,7 @@ class Kept:
             "number": self.number,
             "over": self.over,
             "shown": self.shown,
+            "ready": [[actions, moment] for actions, moment in self.ready],
         }
 
     @staticmethod
@@ -182,6 +203,7 @@ class Kept:
             number=form.number,
             over=form.over,
             shown=form.shown,
+            ready=tuple(form.ready),
         )
 
 
@@ -230,7 +252,8 @@ def imported(text: str | bytes) -> Kept:
     if len(text) > MOST_BYTES:
         raise BadInput(f"A record of a game has at most {MOST_BYTES:,} bytes; {len(text):,} were given.")
     try:
-        kept = replace(Kept.from_json(json.loads(text)), id=new_id(), changed=time.time(), number=0)
+        # nobody has looked at it here yet: a clock that was running elsewhere starts anew
+        kept = replace(Kept.from_json(json.loads(text)), id=new_id(), changed=time.time(), number=0, ready=())
         kept = replace(kept, over=kept.course().outcome is not None, shown=len(kept.actions))
     except RecursionError:
         raise BadInput(TOO_DEEP) from None
@@ -268,10 +291,19 @@ def advanced(kept: Kept, course: Course, *, shown: int | None = None) -> Kept:
     return made
 
 
+def readied(kept: Kept) -> Kept:
+    """Keep that the player is ready for the decision he owes, from now on. Raises MovedOn when somebody else has written meanwhile."""
+    course, actions = kept.course(), len(kept.actions)
+    made = _changed(kept, ready=(*kept.ready[1 - MOST_READY :], (actions, time.time())), shown=actions)
+    _at_hand.keep((str(_path(made.id)), made.number, made.changed), course)
+    return made
+
+
 def taken_back(kept: Kept, plies: int) -> Kept:
     """Keep the game as it was after `plies` actions. Raises MovedOn when somebody else has written meanwhile."""
     course = kept.course().cut(plies)
-    made = _changed(kept, actions=course.record, over=False, shown=min(kept.shown, plies))
+    ready = tuple(one for one in kept.ready if one[0] <= plies)
+    made = _changed(kept, actions=course.record, over=False, shown=min(kept.shown, plies), ready=ready)
     _at_hand.keep((str(_path(made.id)), made.number, made.changed), course)
     return made
 
@@ -295,6 +327,7 @@ def forget(name: str) -> None:
     if not path.is_file():
         raise UnknownName("kept game", name, [path.stem for path in _files()])
     path.unlink()
+    path.with_suffix(SHEET).unlink(missing_ok=True)
 
 
 def _changed(kept: Kept, **fields: Any) -> Kept:

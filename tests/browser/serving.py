@@ -53,17 +53,20 @@ def free_port() -> int:
 
 
 @contextmanager
-def server(script: Path, environment: Mapping[str, str], *more: str, port: int | None = None) -> Iterator[str]:
-    """Serve a Streamlit script and give its address. `more`: further options of Streamlit; `port`: one that is free unless given."""
+def server(script: Path, environment: Mapping[str, str], *more: str, port: int | None = None, log: Path | None = None) -> Iterator[str]:
+    """Serve a Streamlit script and give its address. `more`: further options of Streamlit; `port`: one that is free unless given; `log`: what it says."""
     port = port or free_port()
     options = ("--server.headless=true", f"--server.port={port}", "--server.fileWatcherType=none")
+    said = subprocess.DEVNULL if log is None else os.open(log, os.O_WRONLY | os.O_CREAT | os.O_APPEND)
     process = subprocess.Popen(
         [sys.executable, "-m", "streamlit", "run", str(script), *options, *more],
         cwd=ROOT,
         env=os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, [str(ROOT), os.environ.get("PYTHONPATH", "")]))} | dict(environment),
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
+        stdout=said,
+        stderr=said,
     )
+    if log is not None:
+        os.close(said)
     address = f"http://127.0.0.1:{port}"
     try:
         _await_health(address, process)

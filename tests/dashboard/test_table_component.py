@@ -15,6 +15,8 @@ from dashboard.components.table import (
     Band,
     Button,
     Cell,
+    Clock,
+    ClockMark,
     Column,
     Event,
     Grid,
@@ -77,6 +79,9 @@ def one(**more: Any) -> Row:
         (lambda: scene(grid(("A1", "B1"), ("A2",))), "The rows of grid 'grid' have 1 and 2 squares; they must be equal."),
         (lambda: scene(grid(("A1", "A1"))), "are cell of 'grid' 'A1'"),
         (lambda: scene(grid(("A1", "B1"), column_labels=("A",))), "Grid 'grid' has 2 columns; 1 column labels were given."),
+        (lambda: scene(grid(("A1", "B1"), row_ends=("2", "3"))), "Grid 'grid' has 1 rows; 2 row ends were given."),
+        (lambda: scene(grid(("A1", "B1"), column_ends=("2",))), "Grid 'grid' has 2 columns; 1 column ends were given."),
+        (lambda: scene(one(send="ask", needs=(Need("notse", 1, "Why."),))), "There is no zone 'notse'."),
         (lambda: scene(controls=(Button("a", "A", key="F2"), Button("b", "B", key="F2"))), "are key 'F2'"),
         (lambda: scene(controls=(Button("p", "Play {wrd}"),)), "There is no zone 'wrd'. Did you mean word?"),
         (lambda: scene(controls=(Button("p", "Play", needs=(Need("wodr", 1, "Why."),)),)), "There is no zone 'wodr'."),
@@ -94,6 +99,14 @@ def test_a_scene_that_contradicts_itself_is_refused_with_a_sentence(build: Any, 
     with pytest.raises(BadInput) as refused:
         build()
     assert sentence in refused.value.sentence
+
+
+def test_a_mark_turns_the_hourglass_and_changes_a_plate_and_cannot_end_the_clock_before_itself() -> None:
+    mark = ClockMark(20.0, "Bo is done.", end=80.0, label="Sand", seats=(Seat(1, "Bo", note="done"),))
+    sent = scene_json(scene(clock=Clock("race", "Since Start", 7.5, marks=(mark,))))["clock"]
+    assert sent["marks"] == [{"at": 20.0, "text": "Bo is done.", "end": 80.0, "label": "Sand", "seats": [{"slot": 1, "name": "Bo", "note": "done"}]}]
+    with pytest.raises(BadInput, match="The clock cannot end at 10.0 by a mark at 20.0"):
+        scene(clock=Clock("race", "Since Start", 0.0, marks=(ClockMark(20.0, end=10.0),)))
 
 
 def test_only_what_differs_from_the_defaults_is_sent() -> None:

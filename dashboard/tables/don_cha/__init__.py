@@ -1,0 +1,1 @@
+"""Don-Cha on the Play page."""

@@ -1,0 +1,1 @@
+"""Ponkotsu Factory on the Play page."""

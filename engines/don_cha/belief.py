@@ -1,0 +1,104 @@
+"""What a player holds possible: arrangements and words that the answers leave, and sampled puzzles of these."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final
+
+from engines.core.records import Integers, Record
+from engines.don_cha.layouts import MOST_LAYOUTS
+from engines.don_cha.pool import MOST_LANES, MOST_LISTED
+from engines.don_cha.state import MAX_LETTERS, MAX_SQUARES, MAX_TURNS, MAX_WORDS, Grids, Turns
+
+MOST_CANDIDATES: Final = 2048
+"""Puzzles that a belief holds at most."""
+
+NO_ANSWER: Final = MAX_TURNS
+"""Place in `Search.excluded` of puzzles that agree with all answers."""
+
+
+class Belief(Record):
+    """One player's belief about the other's puzzle. A function of the deal, the player, its bot and the answers it got, of nothing else."""
+
+    ready: int
+    least: int
+    size: int
+    """Least commonness and number of candidates that it began with."""
+    heard: int
+    """Turns of the game that it has taken note of."""
+    chance: Annotated[Integers, (1,)]
+    """Its own stream, seeded from deal and player: a belief is rebuilt from the turns as it was."""
+    known: Annotated[Integers, (MAX_WORDS,)]
+    """Words of each kind that the bot knows, of those that the pool allows."""
+    alive_count: Annotated[Integers, (MAX_WORDS,)]
+    alive: Annotated[Integers, (MAX_WORDS, MOST_LISTED)]
+    """Words of each kind that the answers leave."""
+    alive_bits: Annotated[Integers, (MAX_WORDS, MOST_LANES)]
+    layouts: int
+    layout_ids: Annotated[Integers, (MOST_LAYOUTS,)]
+    """Arrangements that the answers leave."""
+    checks: int
+    check: Annotated[Turns, (MAX_TURNS,)]
+    """Answers that only a whole puzzle can be held against."""
+    count: int
+    layout: Annotated[Integers, (MOST_CANDIDATES,)]
+    chosen: Annotated[Integers, (MOST_CANDIDATES, MAX_WORDS)]
+    """Words of each candidate, by their place among the words of their kind."""
+    puzzle: Annotated[Grids, (MOST_CANDIDATES,)]
+    """Their grids."""
+    faults: Annotated[Integers, (MOST_CANDIDATES,)]
+    """Answers that a candidate contradicts; the same for all that are kept."""
+    whole: int
+    """1 when no other puzzle of the words it knows agrees with the answers."""
+    lost: int
+    """1 when no such puzzle agrees at all: the other has words it does not know."""
+    total: int
+    """Puzzles that it takes to be possible, estimated while the belief is not whole."""
+    expected: int
+    """Points it expects of its best guess, in 1024ths."""
+    surprise: int
+    """Bits gained by the last answer it took note of, in hundredths; -1 when it overlooked it."""
+
+
+class Search(Record):
+    """Scratch paper for going through puzzles."""
+
+    lanes: Annotated[Integers, (MAX_WORDS, MOST_LANES)]
+    """Words that may stand next, by depth."""
+    lane_count: Annotated[Integers, (MAX_WORDS,)]
+    lane_at: Annotated[Integers, (MAX_WORDS,)]
+    bits_at: Annotated[Integers, (MAX_WORDS,)]
+    word_at: Annotated[Integers, (MAX_WORDS,)]
+    """Word placed at each depth."""
+    first_before: Annotated[Integers, (MAX_WORDS,)]
+    second_before: Annotated[Integers, (MAX_WORDS,)]
+    """Tiles of the words placed before each depth, less those of its crossings, which the next word brings."""
+    first_used: Annotated[Integers, (MAX_WORDS,)]
+    second_used: Annotated[Integers, (MAX_WORDS,)]
+    """Tiles of the words placed, up to and with each depth."""
+    grid: Annotated[Integers, (MAX_SQUARES,)]
+    due: Annotated[Integers, (MAX_TURNS,)]
+    """Depth at which each check of the belief can be made."""
+    parts: int
+    """The first words of an arrangement are gone through in so many parts."""
+    second_parts: int
+    """And for each of them the second words in so many."""
+    part: int
+    second_part: int
+    most: int
+    """Candidates at which a search stops."""
+    effort: int
+    """Steps at which a search stops."""
+    unit: int
+    """Units visited: arrangements with a part of their first and second words."""
+    first_layout: int
+    first_part: int
+    """Where the visits began."""
+    steps: int
+    """Words tried, the measure of effort."""
+    counting: int
+    """0 to keep puzzles; COUNT_POSSIBLE or COUNT_ALL to count them and keep none."""
+    found: int
+    content: Annotated[Integers, (MAX_SQUARES, MAX_LETTERS + 1)]
+    """When counting: puzzles by square and letter, the blank first."""
+    excluded: Annotated[Integers, (MAX_TURNS + 1,)]
+    """When counting: puzzles by the first answer that they contradict."""

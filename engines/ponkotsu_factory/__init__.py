@@ -1,0 +1,1 @@
+"""Ponkotsu Factory: words taken apart and put together again against the clock."""

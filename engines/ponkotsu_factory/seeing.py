@@ -1,0 +1,69 @@
+"""How a bot sees words in a heap of tiles: whether at all, and when (README.md, A model of time)."""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+import numpy as np
+
+from engines.core.chance import mixed
+from engines.core.compiled import rule
+from engines.ponkotsu_factory.desk import Bot
+from engines.words.covers import BLOCK, Candidates, Heap, WordBins, add_candidate, holds
+
+STEPS: Final = 4096
+WAIT_ONE: Final = 1024
+"""Mean of the waits."""
+WAITS: Final = np.array([round(-math.log((step + 0.5) / STEPS) * WAIT_ONE) for step in range(STEPS)], np.int64)
+"""Exponential waiting times by a uniform number of twelve bits."""
+WAIT_SHIFT: Final = 19
+"""From 31 bits to twelve."""
+WAIT_BITS: Final = 10
+"""log2 of WAIT_ONE."""
+
+WHETHER: Final = 1
+WHEN: Final = 2
+"""Set the two hashes of a word apart."""
+
+
+@rule
+def waited(mean: int, chance: int) -> int:
+    """An exponential waiting time. chance: uniform, 31 bits."""
+    return (mean * WAITS[chance >> WAIT_SHIFT]) >> WAIT_BITS
+
+
+@rule
+def see_words(bins: WordBins, bot: Bot, shortest: int, longest: int, salt: int, heap: Heap, found: Candidates) -> None:
+    """The words that a bot notices in a heap, with the times when it sees them: `found.most` of each length at most, the commonest.
+
+    salt: a number of deal, player and round; whether and when a word is seen is a hash of it and the word alone.
+    """
+    whether = mixed(salt, WHETHER)
+    when = mixed(salt, WHEN)
+    lacking = ~heap.mask
+    low, middle, high = heap.low, heap.middle, heap.high
+    maybe = found.maybe
+    masks, lows, middles, highs, tenths, stamps = bins.mask, bins.low, bins.middle, bins.high, bins.tenth, bins.stamp
+    for length in range(shortest, longest + 1):
+        most = found.count + found.most
+        notice, seeing = bot.notice[length], bot.seeing[length]
+        start = bins.first[length]
+        end = start + bot.known[length]
+        while start < end and found.count < most:
+            stop = min(start + BLOCK, end)
+            # Without a branch: most words lack a tile, and which ones do cannot be foretold.
+            hits = 0
+            for entry in range(start, stop):
+                maybe[hits] = entry
+                hits += 1 if masks[entry] & lacking == 0 else 0
+            for hit in range(hits):
+                entry = maybe[hit]
+                if not (holds(low, lows[entry]) and holds(middle, middles[entry]) and holds(high, highs[entry])):
+                    continue
+                tenth = tenths[entry]
+                if mixed(whether, stamps[entry]) < notice[tenth]:
+                    add_candidate(found, entry, length, waited(seeing[tenth], mixed(when, stamps[entry])))
+                    if found.count >= most:
+                        break
+            start = stop
