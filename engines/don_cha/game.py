@@ -251,7 +251,9 @@ class DonCha(Game[Parameters, PuzzleTable]):
                 self.act(prepared, state, owed[0], self.bot_action(prepared, state, owed[0]))
             self.outcome(prepared, state)
             self.state_of(prepared, self.position(prepared, state))
-        counting.possible_puzzles(prepared, state, 0, WARM_SECONDS)
+        for _ in range(2):
+            # The first call may spend its time on compiling.
+            counting.possible_puzzles(prepared, state, 0, WARM_SECONDS)
         empty = np.full(MAX_SQUARES, BLANK, np.int64)
         inspected(prepared.rules, prepared.book.index, state.pool, empty)
         guess_fault(prepared.rules, state.pool, empty)

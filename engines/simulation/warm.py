@@ -18,7 +18,7 @@ from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 
-from engines.core.compiled import compiled_folder, interpreted, prune_compiled
+from engines.core.compiled import compiled_folder, compiled_sources, interpreted, prune_compiled
 from engines.core.places import CHECKOUT, cache_folder, in_checkout
 from engines.games import game, place_of, slugs
 
@@ -54,12 +54,18 @@ def warm(names: Sequence[str] | None = None, on_progress: Tell = print, *, at_on
         if slug not in cold:
             on_progress(f"{steps[slug]} is compiled already.")
     if at_once > 1 and len(cold) > 1:
+        longest_first = sorted(cold, key=_source_size, reverse=True)
         with ThreadPoolExecutor(at_once) as threads:
-            list(threads.map(lambda slug: _compile_elsewhere(slug, steps[slug], on_progress), cold))
+            list(threads.map(lambda slug: _compile_elsewhere(slug, steps[slug], on_progress), longest_first))
     # what could not be compiled elsewhere, or not kept, is compiled here: then it fails with its reason
     for slug in cold:
         if not is_warm(slug):
             _compile(slug, steps[slug], on_progress)
+
+
+def _source_size(slug: str) -> int:
+    """Bytes of the sources to compile: about how long it takes."""
+    return sum(path.stat().st_size for path in compiled_sources(_package(slug)))
 
 
 def _compile(slug: str, step: str, on_progress: Tell) -> None:
