@@ -21,7 +21,7 @@ class Belief(Record):
 
     ready: int
     least: int
-    size: int
+    room: int
     """Least commonness and number of candidates that it began with."""
     heard: int
     """Turns of the game that it has taken note of."""

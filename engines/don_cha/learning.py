@@ -80,13 +80,13 @@ def sample_puzzles(rules: Rules, layouts: Layouts, words: PoolWords, bot: Bot, s
 def begin_belief(rules: Rules, layouts: Layouts, words: PoolWords, bot: Bot, state: State, others: Belief, belief: Belief, search: Search) -> None:
     """Sample the puzzles that the other may have made. Bots that know the same words start from the same sample, so `others`, the
     other player's belief, is copied when that is it."""
-    if others.ready and others.least == bot.least_commonness and others.heard == 0 and others.size == bot.candidates:
+    if others.ready and others.least == bot.least_commonness and others.heard == 0 and others.room == bot.candidates:
         belief.least = others.least
-        belief.size = others.size
+        belief.room = others.room
         copy_belief(rules, others, belief)
         return
     belief.least = bot.least_commonness
-    belief.size = bot.candidates
+    belief.room = bot.candidates
     sample_puzzles(rules, layouts, words, bot, state, belief, search)
 
 

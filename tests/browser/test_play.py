@@ -282,7 +282,7 @@ def test_a_move_is_taken_back_until_cards_are_drawn(page: Page, server: Server, 
     page.keyboard.press("Enter")
     expect(page.locator(".tw-log")).to_contain_text("You exchange C")
     page.get_by_role("button", name="Undo").click()
-    expect(page.get_by_text("It cannot be taken back: cards have been drawn since.")).to_be_visible()
+    expect(page.get_by_text("It cannot be taken back: cards have been drawn since.").first).to_be_visible()
     assert len(now(kept).actions) == 1
 
 

@@ -143,7 +143,7 @@ def test_a_tile_is_drawn_by_enter_on_the_wall_and_an_own_kind_brings_another_tur
     expect(own(page).get_by_role("group", name="Bell, 2 of 3")).to_be_visible()
     expect(page.locator("[data-anchor=wall]")).to_contain_text("4 tiles face down")
     page.get_by_role("button", name="Undo").click()
-    expect(page.get_by_text("It cannot be taken back: a tile of the wall has been seen.")).to_be_visible()
+    expect(page.get_by_text("It cannot be taken back: a tile of the wall has been seen.").first).to_be_visible()
     assert [action for _, action in now(kept).actions] == [{"do": "draw"}]
 
 

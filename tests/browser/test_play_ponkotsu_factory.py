@@ -172,7 +172,7 @@ def test_when_the_sand_is_out_what_lies_is_taken(page: Page, sit: Sit) -> None:
     assert own(kept) == [{"do": "stop", "words": ["PORT"], "at": 15.0}]
     expect(messages(page)).to_contain_text("1 point in round 1: 0 for quickness and 1 for correctness.")
     page.get_by_role("button", name="Undo").first.click()
-    expect(page.get_by_text("It cannot be taken back")).to_be_visible()
+    expect(page.get_by_text("It cannot be taken back").first).to_be_visible()
 
 
 def test_shuffle_by_its_key_and_undo_until_start(page: Page, sit: Sit) -> None:

@@ -228,7 +228,7 @@ def test_a_joker_gets_its_letter_in_a_row_and_is_stored_without_one(page: Page, 
     assert {"die": 4, "to": "scrap"} in entries
     expect(page.locator("[data-piece=spare-3]")).to_be_visible()
     page.get_by_role("button", name="Undo").first.click()
-    expect(page.get_by_text("It cannot be taken back")).to_be_visible()
+    expect(page.get_by_text("It cannot be taken back").first).to_be_visible()
 
 
 @pytest.mark.slow

@@ -39,6 +39,9 @@ SESSIONS = int(os.environ.get("LOAD_SESSIONS", "20"))
 EVERY = 15.0
 """Seconds between two moves of a slider."""
 
+APART = 1.0
+"""Seconds between two people who come."""
+
 PATIENCE = 600.0
 """Seconds after which an answer counts as one that never comes."""
 
@@ -147,6 +150,7 @@ async def _all(persons: list[Person], url: str) -> None:
 
 async def _come(person: Person, url: str) -> None:
     """Open both tabs, until the first distribution is on the Design page."""
+    await asyncio.sleep(person.number * APART)
     cookie = cookie_of(person.claims, SECRET, url)
     await person.watch.open(cookie)
     await person.watch.until(lambda drawn: drawn.says("Runs"), PATIENCE)
