@@ -1,6 +1,6 @@
-# make app | test | lint | slow | faults | load. Each makes .venv and installs what is missing; nothing outside this folder changes.
+# make app | test | lint | slow | thorough | faults | load. Each makes .venv and installs what is missing; nothing outside this folder changes.
 .DEFAULT_GOAL := help
-.PHONY: help app warm test lint format slow faults load wheel clean
+.PHONY: help app warm test lint format slow thorough faults load wheel clean
 
 PYTHON ?= python3
 WORKERS ?= 2
@@ -17,6 +17,7 @@ help:
 	@echo "make app     install, compile the games and open the dashboard"
 	@echo "make test    install and run the tests, but for the slow ones and the faults"
 	@echo "make slow    run the slow tests"
+	@echo "make thorough  measure the shipped variants anew, and compile with every read checked"
 	@echo "make faults  kill, pause and damage Runs and see that nothing is lost; KILLS=$(KILLS) of each"
 	@echo "make load    $(LOAD_SESSIONS) people at one server for $(LOAD_SECONDS) s: no error, and how long an answer takes"
 	@echo "make lint    ruff and mypy"
@@ -37,6 +38,10 @@ test: .venv/.installed-test
 slow: .venv/.installed-test
 	$(BIN)/tilewright warm
 	$(BIN)/python -m pytest -m slow -n $(WORKERS) --dist worksteal $(AGAIN)
+
+thorough: .venv/.installed-test
+	$(BIN)/tilewright warm
+	$(BIN)/python -m pytest -m thorough -n $(WORKERS) --dist worksteal $(AGAIN)
 
 faults: .venv/.installed-test
 	$(BIN)/tilewright warm

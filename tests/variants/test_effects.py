@@ -9,7 +9,7 @@ from variants.catalog import load
 from variants.shipped import FOLDER, SHIPPED
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 @pytest.mark.parametrize("slug", measured_variants())
 def test_the_effect_in_the_file_is_what_its_command_measures(slug: str) -> None:
     effect = load(slug).effect
