@@ -229,6 +229,6 @@ def printed(games: int, interpreted: bool) -> str:
     return done.stdout
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 def test_compiled_and_interpreted_games_are_the_same() -> None:
     assert printed(1, interpreted=True) == printed(1, interpreted=False)

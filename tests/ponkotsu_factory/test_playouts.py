@@ -135,7 +135,7 @@ def printed(games: int, **environment: str) -> str:
     return run.stdout
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 @pytest.mark.skipif(interpreted(), reason="nothing is compiled")
 def test_interpreted_games_are_bit_for_bit_the_compiled_ones() -> None:
     assert printed(6, NUMBA_DISABLE_JIT="1") == printed(6)
