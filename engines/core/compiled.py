@@ -36,14 +36,20 @@ def _module_file(module: str) -> Path | None:
 
 
 def _imports(source: str) -> set[str]:
-    """Names that may be modules among what a source imports."""
+    """Names that may be modules among what a source imports when it runs: what is imported for types alone is not compiled in."""
     found: set[str] = set()
-    for node in ast.walk(ast.parse(source)):
+    waiting: list[ast.AST] = [ast.parse(source)]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING":
+            waiting.extend(node.orelse)
+            continue
         if isinstance(node, ast.ImportFrom) and node.module:
             found.add(node.module)
             found.update(f"{node.module}.{alias.name}" for alias in node.names)
         elif isinstance(node, ast.Import):
             found.update(alias.name for alias in node.names)
+        waiting.extend(ast.iter_child_nodes(node))
     return found
 
 
