@@ -6,10 +6,8 @@ while it is not valid; `good` holds the last values that were.
 
 from __future__ import annotations
 
-import contextlib
 import json
 import os
-import tempfile
 import time
 from collections.abc import Mapping
 from copy import deepcopy
@@ -21,6 +19,7 @@ from dashboard.draft_form import MOST_SEED as MOST_SEED
 from dashboard.draft_form import MOST_STEPS, read_draft
 from engines import games
 from engines.core.errors import BadInput, InvalidVariant, Problem, TilewrightError
+from engines.core.files import replace_file
 from engines.core.game import Game
 from engines.core.parameters import GameParameters, parsed
 from engines.simulation.designers import own_folder
@@ -191,16 +190,7 @@ def save(draft: Draft) -> None:
 
 def write_atomically(path: Path, text: str) -> None:
     """Replace a file's content in one step."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=path.name, suffix=".part")
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8") as stream:
-            stream.write(text)
-        os.replace(temporary, path)
-    except BaseException:
-        with contextlib.suppress(OSError):
-            os.unlink(temporary)
-        raise
+    replace_file(path, text.encode("utf-8"))
 
 
 def load(game: str) -> Draft | None:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
-import tempfile
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
@@ -13,6 +11,7 @@ from typing import Any
 
 from dashboard.components.table import Staged, first_staged, restage, staged_of, staged_on
 from engines.core.errors import BadInput
+from engines.core.files import replace_file
 from engines.simulation import kept_games
 
 Notes = Mapping[str, Mapping[str, str]]
@@ -109,12 +108,4 @@ def _write(game_id: str, sheet: Sheet) -> None:
     content = json.dumps({"staged": _plain(sheet.staged), "notes": sheet.notes, "values": dict(sheet.values)}, ensure_ascii=True)
     # Where nothing can be written the next move says so: its record lies in the same folder.
     with suppress(OSError):
-        handle, temporary = tempfile.mkstemp(dir=path.parent, suffix=".part")
-        try:
-            with os.fdopen(handle, "w", encoding="utf-8") as stream:
-                stream.write(content)
-            os.replace(temporary, path)
-        except BaseException:
-            with suppress(OSError):
-                os.unlink(temporary)
-            raise
+        replace_file(path, content.encode("ascii"))

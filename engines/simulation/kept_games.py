@@ -10,7 +10,6 @@ import json
 import os
 import re
 import secrets
-import tempfile
 import time
 from collections.abc import Sequence
 from contextlib import suppress
@@ -23,6 +22,7 @@ from pydantic_core import PydanticCustomError
 
 from engines.core.errors import BadInput, IllegalAction, TilewrightError, UnknownName
 from engines.core.faults import shown as spelt
+from engines.core.files import replace_file
 from engines.core.game import Json
 from engines.core.json_forms import Form, Number, SchemaOne, Truth, read_form
 from engines.core.session import Session
@@ -384,16 +384,7 @@ def _write(kept: Kept) -> None:
     except RecursionError:
         raise BadInput(TOO_DEEP) from None
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        handle, temporary = tempfile.mkstemp(dir=path.parent, suffix=".part")
-        try:
-            with os.fdopen(handle, "wb") as stream:
-                stream.write(content)
-            os.replace(temporary, path)
-        except BaseException:
-            with suppress(OSError):
-                os.unlink(temporary)
-            raise
+        replace_file(path, content)
     except OSError as error:
         raise _not_kept(error) from None
 
