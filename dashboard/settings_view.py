@@ -45,7 +45,7 @@ def draw_settings() -> None:
 
 
 def _weighed(found: Sequence[Run]) -> list[Holding]:
-    return [Holding(run.id, run.state, run.finished or run.created, _size(str(run.folder), run.done, run.state.value)) for run in found]
+    return engine.holdings(found, lambda run: _size(str(run.folder), run.done, run.state.value))
 
 
 @st.cache_data(ttl=300, max_entries=5000, show_spinner=False)

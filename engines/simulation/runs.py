@@ -9,7 +9,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
@@ -338,9 +338,14 @@ def reset_settings() -> Settings:
         return store.reset_settings()
 
 
-def holdings(found: Iterable[Run]) -> list[Holding]:
-    """The room that Runs take, as a clean-up asks for it."""
-    return [Holding(run.id, run.state, run.finished or run.created, bytes_in(run.folder)) for run in found]
+def size_of(run: Run) -> int:
+    """Bytes of a Run's folder."""
+    return bytes_in(run.folder)
+
+
+def holdings(found: Iterable[Run], size: Callable[[Run], int] = size_of) -> list[Holding]:
+    """The room that Runs take, as a clean-up asks for it; `size`: how it is measured."""
+    return [Holding(run.id, run.state, run.finished or run.created, size(run)) for run in found]
 
 
 def clean(run_ids: Iterable[str]) -> tuple[list[str], list[str]]:
