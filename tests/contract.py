@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
+import subprocess
+import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -13,6 +16,7 @@ import numpy as np
 from engines.core.bots import LEVELS, seated
 from engines.core.game import Batch, Game
 from engines.core.measures import SHARE
+from engines.core.places import CHECKOUT
 from engines.core.session import Session
 from engines.games import game, slugs
 from tests.toy_game import DiceRace
@@ -82,6 +86,13 @@ def digest(rules: Game[Any, Any], games: int = DIGEST_GAMES, line_up: Sequence[s
         found.update(batch.games.astype("<i8").tobytes())
         found.update(batch.seats.astype("<i8").tobytes())
     return found.hexdigest()
+
+
+def printed(source: str, **environment: str) -> str:
+    """What a piece of Python prints in a process of its own, with more in its environment."""
+    command = [sys.executable, "-c", source]
+    run = subprocess.run(command, cwd=CHECKOUT, env={**os.environ, **environment}, capture_output=True, text=True, check=True)
+    return run.stdout.strip()
 
 
 QUICK = ("expert", "random", "novice")

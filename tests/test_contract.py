@@ -4,9 +4,6 @@ from __future__ import annotations
 
 import itertools
 import json
-import os
-import subprocess
-import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -18,7 +15,7 @@ from engines.core.bots import LEVELS, STRATEGIES
 from engines.core.compiled import interpreted
 from engines.core.errors import BadInput, IllegalAction
 from engines.core.measures import REQUIRED_COLUMNS, SHARE
-from engines.core.places import CHECKOUT
+from engines.core.parameters import knobs
 from engines.core.records import copied, same
 from engines.core.seats import MAX_SEATS
 from engines.core.session import replayed
@@ -33,6 +30,7 @@ from tests.contract import (
     game_column,
     played,
     prepared,
+    printed,
     seat_column,
     session,
     walk,
@@ -101,6 +99,14 @@ def test_metrics_read_columns_that_exist(rules):
         assert metric.low < metric.high
         for text in (metric.name, metric.definition, metric.formula, metric.source):
             assert text, metric.id
+
+
+def test_a_knob_is_declared_in_full(rules):
+    for knob in knobs(rules.parameters):
+        assert knob.title, knob.name
+        assert knob.help.endswith("."), knob.name
+        assert knob.facts.source, knob.name
+        assert knob.facts.group in {group.id for group in rules.groups}, knob.name
 
 
 def test_common_strategies_come_first_and_levels_are_understood(rules):
@@ -376,26 +382,15 @@ def test_a_position_of_another_game_is_refused(rules, table):
 PRINT_DIGEST = "from tests.contract import GAMES, QUICK, digest; print(*(digest(rules, {games}, QUICK) for rules in GAMES if rules.slug == {slug!r}))"
 
 
-def printed(slug: str, games: int, **environment: str) -> str:
-    """The digest of a game's playouts in a process of its own."""
-    run = subprocess.run(
-        [sys.executable, "-c", PRINT_DIGEST.format(games=games, slug=slug)],
-        cwd=CHECKOUT,
-        env={**os.environ, **environment},
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    return run.stdout.strip()
-
-
 @pytest.mark.slow
 def test_interpreted_games_are_bit_for_bit_the_compiled_ones(rules):
     games = 20 if rules.slug == "letter-tycoon" else 8
-    assert printed(rules.slug, games, NUMBA_DISABLE_JIT="1") == digest(rules, games, QUICK)
+    assert printed(PRINT_DIGEST.format(slug=rules.slug, games=games), NUMBA_DISABLE_JIT="1") == digest(rules, games, QUICK)
 
 
 @pytest.mark.thorough
 def test_no_rule_reads_outside_its_arrays(rules, tmp_path: Path):
     # all is compiled anew for it: less optimized, the sooner
-    assert printed(rules.slug, 20, NUMBA_BOUNDSCHECK="1", NUMBA_OPT="1", TILEWRIGHT_CACHE=str(tmp_path)) == digest(rules, 20, QUICK)
+    assert printed(PRINT_DIGEST.format(slug=rules.slug, games=20), NUMBA_BOUNDSCHECK="1", NUMBA_OPT="1", TILEWRIGHT_CACHE=str(tmp_path)) == digest(
+        rules, 20, QUICK
+    )

@@ -5,21 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-import numpy as np
 import pytest
 
 from engines.core.errors import IllegalAction, InvalidVariant
-from engines.core.game import Batch
 from engines.core.parameters import Knob, knobs, parsed
-from engines.don_cha.parameters import GROUPS, TILE_COUNTS, Parameters, problems, table_sizes
+from engines.don_cha.parameters import TILE_COUNTS, Parameters, problems, table_sizes
 from tests.don_cha.scene import GAME, Scene, answer
+from tests.knob_checks import assert_moves_play
 
 KNOBS = knobs(Parameters)
-
-
-def played(parameters: Parameters, bot: str, games: int) -> Batch:
-    table = GAME.prepare(parameters, 2, [GAME.bot(bot)] * 2)
-    return GAME.playouts(table, 11, np.arange(games), np.arange(games) % 2)
 
 
 def answer_with_equal_tiles(value: str) -> object:
@@ -45,24 +39,7 @@ POSITIONS: dict[str, Callable[[Any], object]] = {
 
 @pytest.mark.parametrize("knob", KNOBS, ids=[knob.name for knob in KNOBS])
 def test_moving_a_knob_changes_some_game(knob: Knob) -> None:
-    witness = knob.facts.witness
-    base = parsed(Parameters, witness.given)
-    moved = parsed(Parameters, {**witness.given, knob.name: witness.value})
-    assert getattr(base, knob.name) == knob.facts.default != getattr(moved, knob.name)
-    if witness.position:
-        happens = POSITIONS[witness.position]
-        assert happens(knob.facts.default) != happens(witness.value)
-        return
-    before, after = (played(parameters, witness.bots, witness.games) for parameters in (base, moved))
-    assert (before.games != after.games).any() or (before.seats != after.seats).any()
-
-
-@pytest.mark.parametrize("knob", KNOBS, ids=[knob.name for knob in KNOBS])
-def test_a_knob_is_declared_in_full(knob: Knob) -> None:
-    assert knob.title
-    assert knob.help.endswith(".")
-    assert knob.facts.source
-    assert knob.facts.group in {group.id for group in GROUPS}
+    assert_moves_play(GAME, knob, players=2, in_position=lambda place, value: POSITIONS[place](value))
 
 
 def test_the_defaults_are_the_rulebooks() -> None:

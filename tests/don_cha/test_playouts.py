@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from typing import Any
 
 import numpy as np
@@ -12,10 +9,10 @@ import pytest
 
 from engines.core.compiled import interpreted
 from engines.core.measures import SHARE
-from engines.core.places import CHECKOUT
 from engines.core.session import Session
 from engines.don_cha.columns import COLUMNS
 from engines.don_cha.game import PuzzleTable
+from tests.contract import printed
 from tests.don_cha.scene import GAME, seated_table
 
 SEATS = [column.id for column in COLUMNS if column.per == "seat"]
@@ -84,14 +81,7 @@ print(batch.games.tolist(), batch.seats.tolist())
 """
 
 
-def printed(games: int, **environment: str) -> str:
-    run = subprocess.run(
-        [sys.executable, "-c", PRINT.format(games=games)], cwd=CHECKOUT, env={**os.environ, **environment}, capture_output=True, text=True, check=True
-    )
-    return run.stdout
-
-
 @pytest.mark.thorough
 @pytest.mark.skipif(interpreted(), reason="nothing is compiled")
 def test_interpreted_games_are_bit_for_bit_the_compiled_ones() -> None:
-    assert printed(4, NUMBA_DISABLE_JIT="1") == printed(4)
+    assert printed(PRINT.format(games=4), NUMBA_DISABLE_JIT="1") == printed(PRINT.format(games=4))

@@ -4,42 +4,23 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
 import pytest
 
 from engines.core.errors import BadInput, InvalidVariant
-from engines.core.game import Batch
 from engines.core.parameters import Knob, knobs, parsed
 from engines.core.seats import MAX_SEATS
 from engines.ponjan.compile import compiled_rules
-from engines.ponjan.parameters import GROUPS, Parameters, all_kinds, problems, set_points, table_sizes
+from engines.ponjan.parameters import Parameters, all_kinds, problems, set_points, table_sizes
 from engines.ponjan.state import MAX_COPIES, MAX_HAND_KINDS, MAX_KINDS, MAX_TARGET, MAX_TILES
+from tests.knob_checks import assert_moves_play
 from tests.ponjan.scene import GAME
 
 KNOBS = knobs(Parameters)
 
 
-def played(parameters: Parameters, players: int, bot: str, games: int) -> Batch:
-    table = GAME.prepare(parameters, players, [GAME.bot(bot)] * players)
-    return GAME.playouts(table, 11, np.arange(games), np.arange(games) % players)
-
-
 @pytest.mark.parametrize("knob", KNOBS, ids=[knob.name for knob in KNOBS])
 def test_moving_a_knob_changes_some_game(knob: Knob) -> None:
-    witness = knob.facts.witness
-    base = parsed(Parameters, witness.given)
-    moved = parsed(Parameters, {**witness.given, knob.name: witness.value})
-    assert getattr(base, knob.name) == knob.facts.default != getattr(moved, knob.name)
-    before, after = (played(parameters, witness.players, witness.bots, witness.games) for parameters in (base, moved))
-    assert (before.games != after.games).any() or (before.seats != after.seats).any()
-
-
-@pytest.mark.parametrize("knob", KNOBS, ids=[knob.name for knob in KNOBS])
-def test_a_knob_is_declared_in_full(knob: Knob) -> None:
-    assert knob.title
-    assert knob.help.endswith(".")
-    assert knob.facts.source
-    assert knob.facts.group in {group.id for group in GROUPS}
+    assert_moves_play(GAME, knob)
 
 
 def test_the_defaults_are_the_rulebooks() -> None:

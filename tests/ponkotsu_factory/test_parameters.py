@@ -5,23 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-import numpy as np
 import pytest
 
 from engines.core.errors import BadInput, InvalidVariant
-from engines.core.game import Batch
 from engines.core.parameters import Knob, knobs, parsed
 from engines.ponkotsu_factory.compile import compiled_rules
 from engines.ponkotsu_factory.helps import check_word
-from engines.ponkotsu_factory.parameters import GROUPS, MARKERS, OTHER_TILES, STARTING_TILES, Markers, Parameters, problems, table_sizes
+from engines.ponkotsu_factory.parameters import MARKERS, OTHER_TILES, STARTING_TILES, Markers, Parameters, problems, table_sizes
+from tests.knob_checks import assert_moves_play
 from tests.ponkotsu_factory.scene import GAME, Scene, seated_table
 
 KNOBS = knobs(Parameters)
-
-
-def played(parameters: Parameters, players: int, bot: str, games: int) -> Batch:
-    table = GAME.prepare(parameters, players, [GAME.bot(bot)] * players)
-    return GAME.playouts(table, 11, np.arange(games), np.arange(games) % players)
 
 
 def points_with_an_invalid_solution(**changed: Any) -> object:
@@ -53,24 +47,7 @@ POSITIONS: dict[str, Callable[..., object]] = {
 
 @pytest.mark.parametrize("knob", KNOBS, ids=[knob.name for knob in KNOBS])
 def test_moving_a_knob_changes_some_game(knob: Knob) -> None:
-    witness = knob.facts.witness
-    base = parsed(Parameters, witness.given)
-    moved = parsed(Parameters, {**witness.given, knob.name: witness.value})
-    assert getattr(base, knob.name) == knob.facts.default != getattr(moved, knob.name)
-    if witness.position:
-        happens = POSITIONS[witness.position]
-        assert happens() != happens(**{knob.name: witness.value})
-        return
-    before, after = (played(parameters, witness.players, witness.bots, 100) for parameters in (base, moved))
-    assert (before.games != after.games).any() or (before.seats != after.seats).any()
-
-
-@pytest.mark.parametrize("knob", KNOBS, ids=[knob.name for knob in KNOBS])
-def test_a_knob_is_declared_in_full(knob: Knob) -> None:
-    assert knob.title
-    assert knob.help.endswith(".")
-    assert knob.facts.source
-    assert knob.facts.group in {group.id for group in GROUPS}
+    assert_moves_play(GAME, knob, games=100, in_position=lambda place, value: POSITIONS[place](**{knob.name: value}))
 
 
 def test_the_defaults_are_the_rulebooks() -> None:

@@ -5,17 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-import numpy as np
 import pytest
 
 from engines.core.errors import IllegalAction, InvalidVariant
-from engines.core.game import Batch
 from engines.core.parameters import Knob, knobs, parsed
 from engines.core.seats import MAX_SEATS
 from engines.wortfabrik.compile import compiled_rules
 from engines.wortfabrik.parameters import (
     DICE,
-    GROUPS,
     Parameters,
     all_rows,
     most_points,
@@ -24,14 +21,10 @@ from engines.wortfabrik.parameters import (
     signs_of,
     table_sizes,
 )
+from tests.knob_checks import assert_moves_play
 from tests.wortfabrik.scene import GAME, Scene, checked, die, slip, store, use
 
 KNOBS = knobs(Parameters)
-
-
-def played(parameters: Parameters, players: int, bot: str, games: int) -> Batch:
-    table = GAME.prepare(parameters, players, [GAME.bot(bot)] * players)
-    return GAME.playouts(table, 11, np.arange(games), np.arange(games) % players)
 
 
 def stored_and_used_today(value: bool) -> object:
@@ -56,24 +49,7 @@ POSITIONS: dict[str, Callable[[Any], object]] = {
 
 @pytest.mark.parametrize("knob", KNOBS, ids=[knob.name for knob in KNOBS])
 def test_moving_a_knob_changes_some_game(knob: Knob) -> None:
-    witness = knob.facts.witness
-    base = parsed(Parameters, witness.given)
-    moved = parsed(Parameters, {**witness.given, knob.name: witness.value})
-    assert getattr(base, knob.name) == knob.facts.default != getattr(moved, knob.name)
-    if witness.position:
-        happens = POSITIONS[witness.position]
-        assert happens(knob.facts.default) != happens(witness.value)
-        return
-    before, after = (played(parameters, witness.players, witness.bots, witness.games) for parameters in (base, moved))
-    assert (before.games != after.games).any() or (before.seats != after.seats).any()
-
-
-@pytest.mark.parametrize("knob", KNOBS, ids=[knob.name for knob in KNOBS])
-def test_a_knob_is_declared_in_full(knob: Knob) -> None:
-    assert knob.title
-    assert knob.help.endswith(".")
-    assert knob.facts.source
-    assert knob.facts.group in {group.id for group in GROUPS}
+    assert_moves_play(GAME, knob, in_position=lambda place, value: POSITIONS[place](value))
 
 
 def test_the_defaults_are_the_rulebooks() -> None:

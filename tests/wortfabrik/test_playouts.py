@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from typing import Any
 
 import numpy as np
@@ -12,10 +9,10 @@ import pytest
 
 from engines.core.compiled import interpreted
 from engines.core.measures import SHARE
-from engines.core.places import CHECKOUT
 from engines.core.session import Session
 from engines.wortfabrik.columns import COLUMNS
 from engines.wortfabrik.game import WordFactory
+from tests.contract import printed
 from tests.wortfabrik.scene import GAME, seated_table
 
 SEATS = [column.id for column in COLUMNS if column.per == "seat"]
@@ -132,13 +129,7 @@ print(batch.games.tolist(), batch.seats.tolist())
 """
 
 
-def printed(games: int, **environment: str) -> str:
-    command = [sys.executable, "-c", PRINT_SEATS.format(games=games)]
-    run = subprocess.run(command, cwd=CHECKOUT, env={**os.environ, **environment}, capture_output=True, text=True, check=True)
-    return run.stdout
-
-
 @pytest.mark.thorough
 @pytest.mark.skipif(interpreted(), reason="nothing is compiled")
 def test_interpreted_games_are_bit_for_bit_the_compiled_ones() -> None:
-    assert printed(20, NUMBA_DISABLE_JIT="1") == printed(20)
+    assert printed(PRINT_SEATS.format(games=20), NUMBA_DISABLE_JIT="1") == printed(PRINT_SEATS.format(games=20))
