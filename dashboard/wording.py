@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Sequence
 from datetime import datetime, timedelta
+
+from engines.core.sentences import listed as listed
 
 MINUS = "−"
 UNKNOWN = "–"
@@ -96,13 +97,6 @@ def plain_markdown(text: str) -> str:
     text = _ALTERING.sub("\ufffd", _SPACE.sub(" ", text).strip()).translate(_MARKS)
     text = _FIRST.sub(lambda found: f"\\{found[1]}" if not found[1].isdigit() else f"{found[1]}\\", text)
     return _REMADE.sub(JOINER, text)
-
-
-def listed(names: Sequence[str], last: str = "and") -> str:
-    """a, b and c."""
-    if len(names) < 2:
-        return "".join(names)
-    return f"{', '.join(names[:-1])} {last} {names[-1]}"
 
 
 def lasting(seconds: float) -> str:

@@ -78,3 +78,15 @@ def copied(record: K) -> K:
 def same(left: Record, right: Record) -> bool:
     """True when two records of one kind hold the same numbers."""
     return bool(cast("np.void", left).tobytes() == cast("np.void", right).tobytes())
+
+
+def overwrite(target: K, source: K) -> None:
+    """Write the content of one record over another of its kind."""
+    over, content = cast("np.void", target), cast("np.void", source)
+    for name in content.dtype.names or ():
+        over[name] = content[name]
+
+
+def as_numbers(rows: Table[Any], shape: tuple[int, ...]) -> Integers:
+    """Rows of records as a plain int64 array of `shape` and one more axis for the numbers of a record."""
+    return np.asarray(rows).view(np.int64).reshape(*shape, -1)

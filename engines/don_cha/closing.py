@@ -1,4 +1,4 @@
-"""The columns that only the end of a game tells: scores, and the shape of the whole."""
+"""The columns that only the end of a game tells: how long it was, what the guesses brought, and the scores."""
 
 from __future__ import annotations
 
@@ -6,18 +6,7 @@ from typing import Final
 
 from engines.core.compiled import rule
 from engines.core.records import Integers, Table
-from engines.core.shape import (
-    Shape,
-    comeback_share,
-    decisiveness,
-    drama,
-    lead_changes,
-    leaders_share,
-    rounded,
-    share_wins,
-    stretch_at,
-    tension,
-)
+from engines.core.shape import share_wins
 from engines.don_cha.desk import BIT, Desk
 from engines.don_cha.scoring import rank_of_seat
 from engines.don_cha.state import SEATS, Rules, State
@@ -26,14 +15,11 @@ from engines.don_cha.tally import (
     SECONDS_A_QUESTION,
     SECONDS_TO_CREATE,
     SECONDS_TO_GUESS,
-    STANDING_UNIT,
     GameTally,
     SeatTally,
     count_guess,
 )
 
-HALVES: Final = 2
-THIRDS: Final = 3
 HUNDREDTHS: Final = 100
 
 
@@ -80,21 +66,3 @@ def close_scores(rules: Rules, state: State, game: GameTally, seats: Table[SeatT
     for seat in range(SEATS):
         seats[first + seat].win = wins[seat]
     return winners
-
-
-@rule
-def close_shape(shape: Shape, wins: Integers, winners: int, game: GameTally) -> None:
-    """What the standings after each turn say; with two winners drama and decisiveness are their means."""
-    for seat in range(SEATS):
-        if wins[seat] > 0:
-            game.drama += drama(shape, seat)
-            game.decisiveness += decisiveness(shape, seat, wins)
-    game.drama = rounded(game.drama, winners * STANDING_UNIT)
-    game.decisiveness = rounded(game.decisiveness, winners)
-    game.lead_changes = lead_changes(shape)
-    game.tension = rounded(tension(shape), STANDING_UNIT)
-    part = 1
-    game.comeback = comeback_share(shape, stretch_at(shape, part, HALVES), wins)
-    game.lead_third_won = leaders_share(shape, stretch_at(shape, part, THIRDS), wins)
-    part += 1
-    game.lead_two_thirds_won = leaders_share(shape, stretch_at(shape, part, THIRDS), wins)

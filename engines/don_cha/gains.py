@@ -8,9 +8,9 @@ from typing import Final
 import numpy as np
 
 from engines.core.bots import LEVELS
-from engines.core.records import Integers, table
+from engines.core.records import Integers, as_numbers, table
 from engines.don_cha.columns import COLUMNS
-from engines.don_cha.game import DonCha, as_numbers, play
+from engines.don_cha.game import DonCha, play
 from engines.don_cha.parameters import Parameters
 from engines.don_cha.playout import Room
 from engines.don_cha.state import QUESTIONS, SEATS

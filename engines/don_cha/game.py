@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, cast
+from typing import Any
 
 import numpy as np
 
@@ -13,7 +13,7 @@ from engines.core.chance import seeded_streams
 from engines.core.errors import BadInput, IllegalAction, Problem
 from engines.core.game import Batch, Game, Json, Prepared
 from engines.core.outcome import Outcome, Termination
-from engines.core.records import Integers, Table, copied, table
+from engines.core.records import Integers, Table, as_numbers, copied, overwrite, table
 from engines.don_cha import counting
 from engines.don_cha.actions import action_json, action_of
 from engines.don_cha.answers import agrees, true_answer
@@ -161,7 +161,7 @@ class DonCha(Game[Parameters, PuzzleTable]):
         before = copied(state)
         reason = int(carry_out(rules, index, state, seat, record, table(Desk)[0].found))
         if reason != LEGAL:
-            _overwrite(state, before)
+            overwrite(state, before)
             raise IllegalAction(refusal(rules, index, state, record, reason))
         return _events(self, prepared, before, state, seat, record)
 
@@ -315,15 +315,3 @@ def _end(game: DonCha, prepared: PuzzleTable, state: State, seat: int) -> list[J
     assert outcome is not None
     scored = [scored_event(prepared.rules, state, other) for other in range(SEATS)]
     return [*scored, over_event(seat, outcome.scores, outcome.winners)]
-
-
-def _overwrite(state: State, after: State) -> None:
-    """Write one state over another."""
-    target, source = cast("np.void", state), cast("np.void", after)
-    for name in source.dtype.names or ():
-        target[name] = source[name]
-
-
-def as_numbers(rows: Table[Any], shape: tuple[int, ...]) -> Integers:
-    """Rows of columns as a plain int64 array of `shape` and one more axis for the columns."""
-    return np.asarray(rows).view(np.int64).reshape(*shape, -1)

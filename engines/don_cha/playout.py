@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from typing import Annotated
 
+from engines.core.closing import close_shape
 from engines.core.compiled import rule
 from engines.core.records import Integers, Record, Table
 from engines.core.seats import MAX_SEATS
 from engines.core.shape import Shape, begin_shape, note_standing
 from engines.don_cha.bots import decide
-from engines.don_cha.closing import close_game, close_scores, close_seats, close_shape
+from engines.don_cha.closing import close_game, close_scores, close_seats
 from engines.don_cha.desk import RANDOM, Bot, Desk, Tables
 from engines.don_cha.layouts import Layouts
 from engines.don_cha.reasons import LEGAL
 from engines.don_cha.setup import new_game
 from engines.don_cha.shelf import Shelves
 from engines.don_cha.state import DO_ASK, SEATS, STAGE_ANSWER, STAGE_ASK, STAGE_CREATE, STAGE_OVER, Action, Rules, State
-from engines.don_cha.tally import Gains, GameTally, SeatTally, count_choice, count_gain, standing
+from engines.don_cha.tally import STANDING_UNIT, Gains, GameTally, SeatTally, count_choice, count_gain, standing
 from engines.don_cha.turns import carry_out, owes
 from engines.words.facts import WordIndex
 
@@ -102,5 +103,5 @@ def play_games(
         close_game(rules, state, game)
         close_seats(rules, state, desk, tables.log, seats, first)
         winners = close_scores(rules, state, game, seats, first, room.wins)
-        close_shape(room.game_shape, room.wins, winners, game)
+        close_shape(room.game_shape, room.wins, winners, STANDING_UNIT, game)
     return len(rotations)

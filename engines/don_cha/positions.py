@@ -11,6 +11,7 @@ from engines.core.chance import seeded_streams
 from engines.core.errors import BadInput
 from engines.core.game import Json
 from engines.core.json_forms import read_form
+from engines.core.seating import seating_of, streams_of
 from engines.don_cha.actions import turn_json, value_json, write_question
 from engines.don_cha.answers import agrees, true_answer
 from engines.don_cha.forms import PositionForm, TurnForm
@@ -112,18 +113,9 @@ def state_from(rules: Rules, index: WordIndex, position: Json, seed: int, state:
 def _read_chance(rules: Rules, form: PositionForm, seed: int, state: State) -> None:
     streams = seeded_streams(seed, np.zeros(1, np.int64), 1 + SEATS)[0]
     clear_table(rules, streams, 0, state)
-    seating = form.player_of if form.player_of is not None else list(range(SEATS))
-    if sorted(seating) != list(range(SEATS)):
-        raise BadInput(f"player_of names each player from 0 to {SEATS - 1} once; {seating} was given.")
-    state.player_of[:] = seating
+    state.player_of[:] = seating_of(form.player_of, SEATS)
     if form.streams is not None:
-        if len(form.streams) != 1 + SEATS:
-            raise BadInput(f"{WHAT} has {1 + SEATS} streams, the deal and one a player; {len(form.streams)} were given.")
-        values = [int(text, 16) for text in form.streams]
-        for value in values:
-            if not 0 < value < 2**63:
-                raise BadInput(f"A stream is 1 to {2**63 - 1:x} in hexadecimal; {value:x} was given.")
-        state.streams[:] = values
+        state.streams[:] = streams_of(form.streams, SEATS, WHAT)
     if form.salt is not None:
         state.salt = form.salt
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from engines.core.game import Json
+from engines.core.sentences import listed, points_text
 from engines.don_cha.actions import question_json, value_json
 from engines.don_cha.naming import letters_text, line_words, rows_text
 from engines.don_cha.scoring import best_word, is_guessed, points_for_passes, points_for_words, right_letters, total_points
@@ -117,16 +118,6 @@ def visible_event(event: Json, seat: int) -> Json:
 def told_sentence(event: Json) -> str:
     """The event as one plain sentence."""
     return _SENTENCES[event["event"]](event)
-
-
-def listed(words: list[str]) -> str:
-    """Words in a row with "and" before the last."""
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
-
-
-def points_text(count: int) -> str:
-    """A number of points."""
-    return f"{count} point" if abs(count) == 1 else f"{count} points"
 
 
 def question_words(event: Json) -> str:

@@ -11,6 +11,7 @@ from engines.core.errors import BadInput
 from engines.core.game import Json
 from engines.core.json_forms import read_form
 from engines.core.records import Integers, table
+from engines.core.seating import seating_of, streams_of
 from engines.letter_tycoon.actions import play_json, write_play
 from engines.letter_tycoon.earnings import mark_buyable, settle_earnings
 from engines.letter_tycoon.flow import lay_on_table
@@ -130,24 +131,15 @@ def _read_chance(rules: Rules, form: PositionForm, seed: int, state: State) -> N
     if form.streams is None:
         state.streams[:streams] = seeded_streams(seed, np.zeros(1, np.int64), streams)[0]
     else:
-        if len(form.streams) != streams:
-            raise BadInput(f"{WHAT} has {streams} streams, the deal and one a player; {len(form.streams)} were given.")
-        values = [int(text, 16) for text in form.streams]
-        for value in values:
-            if not 0 < value < 2**63:
-                raise BadInput(f"A stream is 1 to {2**63 - 1:x} in hexadecimal; {value:x} was given.")
-        state.streams[:streams] = values
+        state.streams[:streams] = streams_of(form.streams, int(rules.players), WHAT)
     state.salt = form.salt if form.salt is not None else next_word(state.streams, DEAL) >> 1
     state.shuffles = form.shuffles or 0
 
 
 def _read_seats(rules: Rules, form: PositionForm, state: State) -> None:
     players = int(rules.players)
-    seating = form.player_of if form.player_of is not None else list(range(players))
-    if sorted(seating) != list(range(players)):
-        raise BadInput(f"player_of names each player from 0 to {players - 1} once; {seating} was given.")
     state.player_of[:] = NOBODY
-    state.player_of[:players] = seating
+    state.player_of[:players] = seating_of(form.player_of, players)
     state.owner[:] = NOBODY
     for letter, seat in form.owners.items():
         code = LETTERS.index(letter)

@@ -4,20 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated, Final
 
+from engines.core.closing import WHOLE_POINTS, close_shape
 from engines.core.compiled import rule
 from engines.core.records import Integers, Record, Table
-from engines.core.shape import (
-    Shape,
-    comeback_share,
-    decisiveness,
-    drama,
-    lead_changes,
-    leaders_share,
-    rounded,
-    share_wins,
-    stretch_at,
-    tension,
-)
+from engines.core.shape import Shape, share_wins
 from engines.letter_tycoon.desk import RANDOM, Bot, Desk
 from engines.letter_tycoon.earnings import BY_LETTER
 from engines.letter_tycoon.ending import final_score, rank_of
@@ -62,9 +52,6 @@ SECONDS: Final = (10, 60, 4, 10, 8)
 
 A game of four then takes about half an hour, the time printed on the box (rules digest 2, Meta).
 """
-
-THIRDS: Final = 3
-HALVES: Final = 2
 
 CLOSE_PERCENT: Final = 1
 OBVIOUS_PERCENT: Final = 10
@@ -287,7 +274,7 @@ def count_result(rules: Rules, state: State, shape: Shape, desk: Desk, game: Gam
     game.truncated = 1 if state.ended == ENDED_BY_CAP else 0
     game.shared = 1 if winners > 1 else 0
     _count_scores(rules, scores, places, game)
-    _count_shape(rules, shape, shares, winners, game)
+    close_shape(shape, shares, winners, WHOLE_POINTS, game)
 
 
 @rule
@@ -323,22 +310,3 @@ def _count_scores(rules: Rules, scores: Integers, places: Integers, game: GameTa
     game.winner_score = highest
     game.margin = highest - second if leaders == 1 else 0
     game.spread = highest - lowest
-
-
-@rule
-def _count_shape(rules: Rules, shape: Shape, shares: Integers, winners: int, game: GameTally) -> None:
-    """The shape of the game; with several winners drama and decisiveness are their means."""
-    for seat in range(rules.players):
-        if shares[seat] > 0:
-            game.drama += drama(shape, seat)
-            game.decisiveness += decisiveness(shape, seat, shares)
-    game.drama = rounded(game.drama, winners)
-    game.decisiveness = rounded(game.decisiveness, winners)
-    game.lead_changes = lead_changes(shape)
-    game.tension = tension(shape)
-    third = 1
-    game.lead_third_won = leaders_share(shape, stretch_at(shape, third, THIRDS), shares)
-    third += 1
-    game.lead_two_thirds_won = leaders_share(shape, stretch_at(shape, third, THIRDS), shares)
-    half = 1
-    game.comeback = comeback_share(shape, stretch_at(shape, half, HALVES), shares)

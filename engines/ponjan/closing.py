@@ -2,30 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Final
-
+from engines.core.closing import close_parts
 from engines.core.compiled import rule
 from engines.core.measures import SHARE
 from engines.core.records import Integers, Table
-from engines.core.shape import (
-    Shape,
-    comeback_share,
-    decisiveness,
-    drama,
-    lead_changes,
-    leaders_share,
-    rounded,
-    share_wins,
-    stretch_at,
-    tension,
-)
+from engines.core.shape import Shape, decisiveness, drama, lead_changes, rounded, share_wins, tension
 from engines.ponjan.outline import Outline, decisiveness_of, drama_of, read_standings, tension_of
 from engines.ponjan.scoring import best_points, is_complete
 from engines.ponjan.state import ENDED_BY_CAP, NOBODY, STANDING_UNIT, Rules, State
 from engines.ponjan.tally import SECONDS_A_DECISION, SECONDS_OF_SETUP, GameTally, SeatTally
-
-HALVES: Final = 2
-THIRDS: Final = 3
 
 
 @rule
@@ -128,8 +113,4 @@ def close_shape(rules: Rules, shape: Shape, outline: Outline, wins: Integers, wi
         game.drama = drama_of(outline)
         game.decisiveness = decisiveness_of(shape, winner, outline)
         game.tension = tension_of(shape, outline)
-    part = 1
-    game.comeback = comeback_share(shape, stretch_at(shape, part, HALVES), wins)
-    game.lead_third_won = leaders_share(shape, stretch_at(shape, part, THIRDS), wins)
-    part += 1
-    game.lead_two_thirds_won = leaders_share(shape, stretch_at(shape, part, THIRDS), wins)
+    close_parts(shape, wins, game)

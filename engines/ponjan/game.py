@@ -14,7 +14,7 @@ from engines.core.chance import seeded_streams
 from engines.core.errors import BadInput, IllegalAction, Problem
 from engines.core.game import Batch, Game, Json, Prepared
 from engines.core.outcome import Outcome, Termination
-from engines.core.records import Integers, Table, table
+from engines.core.records import Integers, Table, as_numbers, table
 from engines.ponjan.actions import action_json, action_of, actions_offered
 from engines.ponjan.bots import choose
 from engines.ponjan.columns import COLUMNS, SCORE_SOURCES
@@ -208,8 +208,3 @@ class Ponjan(Game[Parameters, PonjanTable]):
             self.act(prepared, state, seat, self.bot_action(prepared, state, seat))
         self.state_of(prepared, {**self.position(prepared, state), "wall": None})
         self.state_of(prepared, {"schema": 1, "game": "ponjan", "players": prepared.players, "stage": "setup"})
-
-
-def as_numbers(rows: Table[Any], shape: tuple[int, ...]) -> Integers:
-    """Rows of columns as a plain int64 array of `shape` and one more axis for the columns."""
-    return np.asarray(rows).view(np.int64).reshape(*shape, -1)

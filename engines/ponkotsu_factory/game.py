@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, cast
+from typing import Any
 
 import numpy as np
 
@@ -13,7 +13,7 @@ from engines.core.chance import seeded_streams
 from engines.core.errors import IllegalAction, Problem
 from engines.core.game import Batch, Game, Json, Prepared
 from engines.core.outcome import Outcome, Termination
-from engines.core.records import Integers, Table, copied, table
+from engines.core.records import Integers, Table, as_numbers, copied, overwrite, table
 from engines.ponkotsu_factory import helps
 from engines.ponkotsu_factory.acting import act_and_close, latest, new_game, pile_tiles
 from engines.ponkotsu_factory.actions import action_json, action_of
@@ -142,7 +142,7 @@ class PonkotsuFactory(Game[Parameters, Workshop]):
         reason = int(act_and_close(prepared.rules, index, bins, status, after, seat, record, result, table(Paper)[0]))
         if reason != LEGAL:
             raise IllegalAction(refusal(prepared.rules, before, seat, record, reason))
-        _overwrite(state, after)
+        overwrite(state, after)
         return _events(self, prepared, before, state, seat, record, result)
 
     def bot_action(self, prepared: Workshop, state: State, seat: int) -> Json:
@@ -250,15 +250,3 @@ def _events(game: PonkotsuFactory, prepared: Workshop, before: State, state: Sta
     if state.stage != STAGE_OVER:
         return found + dealt_events(rules, state)
     return [*found, over_event(seat, game.scores(prepared, state))]
-
-
-def _overwrite(state: State, after: State) -> None:
-    """Write one state over another."""
-    target, source = cast("np.void", state), cast("np.void", after)
-    for name in source.dtype.names or ():
-        target[name] = source[name]
-
-
-def as_numbers(rows: Table[Any], shape: tuple[int, ...]) -> Integers:
-    """Rows of columns as a plain int64 array of `shape` and one more axis for the columns."""
-    return np.asarray(rows).view(np.int64).reshape(*shape, -1)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Annotated
 
+from engines.core.closing import WHOLE_POINTS, close_scores, close_shape
 from engines.core.compiled import rule
 from engines.core.records import Integers, Record, Table
 from engines.core.seats import MAX_SEATS
 from engines.core.shape import Shape, begin_shape, note_standing
 from engines.ponkotsu_factory.acting import act_and_close, new_game
 from engines.ponkotsu_factory.bots import decide
-from engines.ponkotsu_factory.closing import close_game, close_scores, close_shape
+from engines.ponkotsu_factory.closing import close_game, write_scores
 from engines.ponkotsu_factory.desk import Bot, Desk
 from engines.ponkotsu_factory.state import STAGE_CREATE, STAGE_OVER, STAGE_SOLVE, STOP, UNFINISHED, Action, Result, Rules, State
 from engines.ponkotsu_factory.tally import GameTally, SeatTally, count_decision, count_round, count_stage
@@ -89,5 +90,6 @@ def play_games(
                 note_standing(room.game_shape, state.balance)
                 played += 1
         close_game(rules, played, room.desk.paper.redeals, game)
-        winners = close_scores(rules, state, game, seats, first, room.wins)
-        close_shape(room.game_shape, room.wins, winners, game)
+        write_scores(rules, state, seats, first)
+        winners = close_scores(rules.players, game, seats, first, room.wins)
+        close_shape(room.game_shape, room.wins, winners, WHOLE_POINTS, game)

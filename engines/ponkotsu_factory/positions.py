@@ -11,6 +11,7 @@ from engines.core.errors import BadInput
 from engines.core.game import Json
 from engines.core.json_forms import read_form
 from engines.core.records import table
+from engines.core.seating import seating_of, streams_of
 from engines.ponkotsu_factory.dealing import begin_round, clear_round, creator_of
 from engines.ponkotsu_factory.forms import PositionForm
 from engines.ponkotsu_factory.state import (
@@ -161,20 +162,11 @@ def _by_seat(rules: Rules, values: list[Any], name: str) -> list[Any]:
 
 def _read_chance(rules: Rules, form: PositionForm, seed: int, state: State) -> None:
     players = int(rules.players)
-    seating = form.player_of if form.player_of is not None else list(range(players))
-    if sorted(seating) != list(range(players)):
-        raise BadInput(f"player_of names each player from 0 to {players - 1} once; {seating} was given.")
-    state.player_of[:players] = seating
+    state.player_of[:players] = seating_of(form.player_of, players)
     if form.streams is None:
         state.streams[: 1 + players] = seeded_streams(seed, np.zeros(1, np.int64), 1 + players)[0]
     else:
-        if len(form.streams) != 1 + players:
-            raise BadInput(f"{WHAT} has {1 + players} streams, the deal and one a player; {len(form.streams)} were given.")
-        values = [int(text, 16) for text in form.streams]
-        for value in values:
-            if not 0 < value < 2**63:
-                raise BadInput(f"A stream is 1 to {2**63 - 1:x} in hexadecimal; {value:x} was given.")
-        state.streams[: 1 + players] = values
+        state.streams[: 1 + players] = streams_of(form.streams, players, WHAT)
     state.salt = form.salt if form.salt is not None else next_word(state.streams, DEAL) & MASK31
 
 

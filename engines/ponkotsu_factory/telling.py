@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from engines.core.game import Json
+from engines.core.sentences import listed, points_text
 from engines.ponkotsu_factory.dealing import creator_of, solver_of
 from engines.ponkotsu_factory.state import CREATE, SOLVE, UNFINISHED, VOTE, Action, Result, Rules, State
 from engines.ponkotsu_factory.writing import seconds, tiles_of, tiles_text, voted_words, words_text
@@ -114,16 +115,6 @@ def visible_event(event: Json, seat: int) -> Json:
 def told_sentence(event: Json) -> str:
     """The event as one plain sentence."""
     return _SENTENCES[event["event"]](event)
-
-
-def listed(words: list[str]) -> str:
-    """Words in a row with "and" before the last."""
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
-
-
-def points_text(count: int) -> str:
-    """A number of points."""
-    return f"{count} point" if abs(count) == 1 else f"{count} points"
 
 
 def _seats(seats: list[int]) -> str:

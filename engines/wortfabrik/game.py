@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, cast
+from typing import Any
 
 import numpy as np
 
@@ -13,7 +13,7 @@ from engines.core.chance import seeded_streams
 from engines.core.errors import IllegalAction, Problem
 from engines.core.game import Batch, Game, Json, Prepared
 from engines.core.outcome import Outcome, Termination
-from engines.core.records import Integers, Table, copied, table
+from engines.core.records import Integers, Table, as_numbers, copied, overwrite, table
 from engines.words.book import WordBook, open_book, words_only
 from engines.words.lexicon import load_lexicon
 from engines.words.patterns import Patterns, Shelf, build_patterns
@@ -141,7 +141,7 @@ class Wortfabrik(Game[Parameters, WordFactory]):
             raise IllegalAction(f"Seat {seat} has no decision to make now: {written}.")
         record, after = action_of(prepared.rules, prepared.signs, state, seat, action)
         before = copied(state)
-        _overwrite(state, after)
+        overwrite(state, after)
         return _events(self, prepared, before, state, seat, record)
 
     def bot_action(self, prepared: WordFactory, state: State, seat: int) -> Json:
@@ -257,15 +257,3 @@ def _scored(prepared: WordFactory, state: State, seat: int, total: int) -> Json:
     rows = [int(row_points(rules, prepared.book.index, slip, row)) for row in range(int(rules.rows))]
     parts = {"rows": rows, "spares": int(spare_points(rules, slip)), "scrap": int(scrap_points(rules, slip))}
     return {"event": "scored", "seat": seat, **parts, "total": total}
-
-
-def _overwrite(state: State, after: State) -> None:
-    """Write one state over another."""
-    target, source = cast("np.void", state), cast("np.void", after)
-    for name in source.dtype.names or ():
-        target[name] = source[name]
-
-
-def as_numbers(rows: Table[Any], shape: tuple[int, ...]) -> Integers:
-    """Rows of columns as a plain int64 array of `shape` and one more axis for the columns."""
-    return np.asarray(rows).view(np.int64).reshape(*shape, -1)

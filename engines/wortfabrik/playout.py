@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
+from engines.core.closing import close_scores, close_shape
 from engines.core.compiled import rule
 from engines.core.records import Integers, Record, Table
 from engines.core.seats import MAX_SEATS
@@ -11,12 +12,12 @@ from engines.core.shape import Shape, begin_shape, note_standing
 from engines.words.facts import WordIndex
 from engines.words.patterns import Patterns
 from engines.wortfabrik.bots import decide
-from engines.wortfabrik.closing import close_game, close_scores, close_seats, close_shape
+from engines.wortfabrik.closing import close_game, close_seats
 from engines.wortfabrik.day import new_game, write_and_close
 from engines.wortfabrik.desk import Bot, Desk
 from engines.wortfabrik.outlook import Outlook
 from engines.wortfabrik.state import STAGE_OVER, Action, Rules, State
-from engines.wortfabrik.tally import GameTally, SeatTally, Seen, count_decision, forget, standing
+from engines.wortfabrik.tally import STANDING_UNIT, GameTally, SeatTally, Seen, count_decision, forget, standing
 
 if TYPE_CHECKING:
     SeenSlips = Table[Seen]
@@ -72,9 +73,9 @@ def play_game(
         note_standing(room.game_shape, room.standings)
     close_game(rules, state, game)
     close_seats(rules, index, state, seats, first)
-    winners = close_scores(rules, game, seats, first, room.wins)
+    winners = close_scores(rules.players, game, seats, first, room.wins)
     if rules.players > 1:
-        close_shape(rules, room.game_shape, room.wins, winners, game)
+        close_shape(room.game_shape, room.wins, winners, STANDING_UNIT, game)
 
 
 @rule

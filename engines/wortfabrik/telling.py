@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from engines.core.game import Json
+from engines.core.sentences import listed, points_text
 from engines.wortfabrik.actions import action_json
 from engines.wortfabrik.positions import slip_json
 from engines.wortfabrik.signs import Signs
@@ -80,16 +81,6 @@ def visible_event(event: Json, seat: int) -> Json:
 def told_sentence(rules: Rules, event: Json) -> str:
     """The event as one plain sentence."""
     return _SENTENCES[event["event"]](rules, event)
-
-
-def listed(words: list[str]) -> str:
-    """Words in a row with "and" before the last."""
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
-
-
-def points_text(count: int) -> str:
-    """A number of points."""
-    return f"{count} point" if abs(count) == 1 else f"{count} points"
 
 
 def row_name(rules: Rules, row: int) -> str:
