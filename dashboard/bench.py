@@ -16,7 +16,7 @@ from dashboard.forms import draw_panels
 from dashboard.frame import card, chart, head
 from dashboard.naming import bots_line, edit_label, fault_sentence
 from dashboard.navigation import RUNS, go_to
-from dashboard.previewing import Answer, Pair, Previewer, Question
+from dashboard.previewing import Answer, Pair, Previewer, Question, Stage
 from dashboard.time_model import draw_time_model
 from dashboard.wording import ago, counted, lasting, plain_markdown, spelled
 from engines.core.errors import TilewrightError
@@ -29,8 +29,6 @@ CHIPS = 14
 
 TICK = 0.5
 """Seconds between looks at a preview that takes longer."""
-
-_WHOLE = "preview-whole"
 
 
 def draw_bench() -> None:
@@ -156,9 +154,13 @@ def _preview(question: Question | str) -> None:
         with card("preview"):
             st.markdown(f":material/error: {plain_markdown(question)}")
         return
-    _wait(question, PATIENCE)
-    # one and the same fragment with and without a clock: the browser keeps its elements when the answer comes
-    st.fragment(_draw, run_every=None if question.finished.is_set() else TICK)(question, ticking=not question.finished.is_set())
+    _wait(question, PATIENCE if question.redrawn is None else 0.0)
+    drawn = question.stage
+    # what goes on keeps its place even when there is nothing to say, so that nothing below it jumps
+    with st.container(key="preview-status"):
+        if not question.finished.is_set():
+            st.fragment(_watch, run_every=TICK)(question, drawn)
+    st.fragment(_draw)(question)
 
 
 def _wait(question: Question, seconds: float) -> None:
@@ -168,26 +170,30 @@ def _wait(question: Question, seconds: float) -> None:
         st.session_state.get("previewer")
 
 
-def _draw(question: Question, *, ticking: bool) -> None:
-    """What there is so far. Once the answer is whole, the page is drawn again without a clock.
+def _watch(question: Question, drawn: Stage) -> None:
+    """Say how far it is; once there is more than what was drawn, have the page drawn again.
 
-    The line of what goes on keeps its place even when it is empty, so that nothing below it jumps.
+    The charts are no part of this: drawing them at every look is what many people at one server would wait for.
     """
-    if ticking and question.finished.is_set() and st.session_state.get(_WHOLE) != id(question):
+    stage = question.stage
+    if stage not in (drawn, question.redrawn):
         # once: on a busy server more looks are on their way, and each would have the whole page drawn again
-        st.session_state[_WHOLE] = id(question)
+        question.redrawn = stage
         st.rerun()
+    if question.state != "preparing":
+        so_far = f", {spelled(question.played)} so far" if question.played and len(question.pairs) == 1 else ""
+        st.caption(f":material/hourglass_top: Playing 1,000 games under these rules{so_far}.")
+
+
+def _draw(question: Question) -> None:
+    """What there is so far."""
     # the line at the bottom gets its place first: a run of the page that is cut short later on has still reserved it for this fragment
     bottom = st.bottom.empty()
     answers = {size: question.answers[size] for size in question.pairs if size in question.answers}
-    waiting = not question.finished.is_set()
-    with st.container(key="preview-status"):
-        if waiting and question.state != "preparing":
-            st.caption(":material/hourglass_top: Playing 1,000 games under these rules.")
     if question.state in ("failed", "preparing"):
         _draw_sentence(question)
         return
-    if waiting and not answers:
+    if not answers and not question.finished.is_set():
         answers = {size: answer for size, answer in _previewer().last_answers.items() if size in question.pairs}
     if not answers:
         with card("preview"):
@@ -204,6 +210,7 @@ def _draw_sentence(question: Question) -> None:
     """Why there is no preview: it failed, or the rules are being made ready on the first visit."""
     with card("preview"):
         if question.state == "failed":
+            question.told = True
             st.markdown(f":material/error: {plain_markdown(question.sentence)}")
             return
         st.markdown(f":material/hourglass_top: **{plain_markdown(question.sentence)}**")

@@ -16,7 +16,7 @@ from engines.core.errors import TilewrightError
 from engines.simulation import warm
 from engines.simulation.comparing import Comparison
 from engines.simulation.plan import Plan
-from engines.simulation.preview import PreviewResult, preview
+from engines.simulation.preview import Partial, PreviewResult, preview
 
 GAMES = 1000
 """Games a preview plays of each variant at least; the last deal is played in all its rotations."""
@@ -46,6 +46,15 @@ class Answer(NamedTuple):
     seconds: float
 
 
+class Stage(NamedTuple):
+    """What a page shows of a question. It changes a few times at most, not with every game."""
+
+    preparing: bool
+    sizes: int
+    """Table sizes answered."""
+    finished: bool
+
+
 @dataclass(slots=True)
 class Question:
     """What a page asked for, and how far it is. Written by its thread, read by the page."""
@@ -56,12 +65,27 @@ class Question:
     state: str = "waiting"
     """waiting, preparing (rules are being compiled), playing, done or failed."""
     sentence: str = ""
+    played: int = 0
+    """Games played at the table size that is being played."""
     finished: threading.Event = field(default_factory=threading.Event)
+    redrawn: Stage | None = None
+    """For which the page was drawn once more; written by the page."""
+    told: bool = False
+    """True when the page has said why it failed; written by the page."""
 
     @property
     def keys(self) -> dict[int, str]:
         """Key of each table size's question."""
         return {size: pair.key for size, pair in self.pairs.items()}
+
+    @property
+    def stage(self) -> Stage:
+        """How far it is, in steps that are worth drawing."""
+        return Stage(self.state == "preparing", len(self.answers), self.finished.is_set())
+
+    def tell(self, partial: PreviewResult) -> None:
+        """Take down how many games were played."""
+        self.played = partial.games
 
 
 class Previewer:
@@ -73,10 +97,10 @@ class Previewer:
         self._answered: dict[str, Answer] = {}
 
     def ask(self, pairs: Mapping[int, Pair]) -> Question:
-        """The running or finished question for these pairs; a new one stops the old."""
+        """The running or finished question for these pairs; a new one stops the old. What failed is tried again, once the page has said why."""
         with self._lock:
             asked = self._question
-            if asked is not None and asked.keys == {size: pair.key for size, pair in pairs.items()} and asked.state != "failed":
+            if asked is not None and asked.keys == {size: pair.key for size, pair in pairs.items()} and not asked.told:
                 return asked
             question = Question(dict(pairs))
             self._question = question
@@ -105,7 +129,7 @@ class Previewer:
                 if self._overtaken(question):
                     return
                 if size not in question.answers:
-                    answer = _answered(pair, lambda: self._overtaken(question))
+                    answer = _answered(pair, lambda: self._overtaken(question), question.tell)
                     if answer is None:
                         return
                     question.answers[size] = answer
@@ -135,10 +159,10 @@ class Previewer:
                 del self._answered[next(iter(self._answered))]
 
 
-def _answered(pair: Pair, overtaken: Callable[[], bool]) -> Answer | None:
+def _answered(pair: Pair, overtaken: Callable[[], bool], on_progress: Partial) -> Answer | None:
     started = time.perf_counter()
     deals = -(-GAMES // pair.variant.games_a_deal)
-    result = preview(pair.variant, pair.base or pair.variant, deals * pair.variant.games_a_deal, overtaken, SECONDS_ALLOWED)
+    result = preview(pair.variant, pair.base or pair.variant, deals * pair.variant.games_a_deal, overtaken, SECONDS_ALLOWED, on_progress)
     if result is None:
         return None
     same = pair.base is None or pair.base.content_hash == pair.variant.content_hash

@@ -1,0 +1,195 @@
+"""The preview on the Design page while its games are being played: a look draws no chart, and what has come is drawn once."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from streamlit.runtime.scriptrunner_utils.script_requests import RerunData
+from streamlit.testing.v1 import AppTest
+from streamlit.testing.v1.local_script_runner import LocalScriptRunner
+
+from dashboard import bench, previewing
+from engines.core.errors import BadInput
+from tests.dashboard.standin import StandIn
+
+Open = Callable[[], AppTest]
+HAND = "knob-letter-tycoon-hand_size"
+PLAYING = "Playing 1,000 games under these rules"
+ANSWER = "Winners score **2.0 points more**."
+AT_MOST = 60.0
+"""Seconds after which something never comes."""
+
+
+class Clock:
+    """The browser's: it lets tick what a page wants to tick."""
+
+    def __init__(self, patch: pytest.MonkeyPatch) -> None:
+        self._runner: LocalScriptRunner | None = None
+        self._due = ""
+        run = LocalScriptRunner._run_script
+
+        def run_script(runner: LocalScriptRunner, data: RerunData) -> None:
+            self._runner = runner
+            due, self._due = self._due, ""
+            run(runner, replace(data, fragment_id_queue=[due], is_auto_rerun=True) if due else data)
+
+        patch.setattr(LocalScriptRunner, "_run_script", run_script)
+
+    def ticking(self) -> list[str]:
+        """The fragments that tick on the page just drawn."""
+        assert self._runner is not None
+        return [message.auto_rerun.fragment_id for message in self._runner.forward_msgs() if message.WhichOneof("type") == "auto_rerun"]
+
+    def tick(self, at: AppTest, fragment: str) -> None:
+        """A look at how far it is."""
+        self._due = fragment
+        at.run()
+        assert not at.exception
+
+
+class Gate:
+    """Holds games up until it is opened."""
+
+    def __init__(self) -> None:
+        self.opened = threading.Event()
+        self.holds: Callable[[Any, Any], bool] = lambda prepared, deals: True
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    return Clock(monkeypatch)
+
+
+@pytest.fixture
+def gate() -> Iterator[Gate]:
+    made = Gate()
+    yield made
+    made.opened.set()
+
+
+@pytest.fixture
+def slow(app: Open, gate: Gate, monkeypatch: pytest.MonkeyPatch) -> AppTest:
+    """The page with the rulebook's distribution on it. Games asked for from now on pass the gate, and no drawing waits for them."""
+    monkeypatch.setattr(bench, "PATIENCE", AT_MOST)
+    at = app()
+    playouts = StandIn.playouts
+
+    def gated(rules: StandIn, prepared: Any, seed: int, deals: Any, rotations: Any) -> Any:
+        if gate.holds(prepared, deals):
+            gate.opened.wait(AT_MOST)
+        return playouts(rules, prepared, seed, deals, rotations)
+
+    monkeypatch.setattr(StandIn, "playouts", gated)
+    monkeypatch.setattr(bench, "PATIENCE", 0.0)
+    return at
+
+
+def said(at: AppTest) -> str:
+    """Every sentence that the last run of the script sent."""
+    return "\n".join([*(item.value for item in at.markdown), *(item.value for item in at.caption)])
+
+
+def charts(at: AppTest) -> int:
+    """Charts that the last run of the script sent."""
+    return len(at.get("plotly_chart"))
+
+
+def look_until(at: AppTest, clock: Clock, fragment: str, true: Callable[[], bool]) -> None:
+    """Look again and again. No look draws a chart, unless it draws the whole page."""
+    end = time.monotonic() + AT_MOST
+    while not true():
+        assert time.monotonic() < end, "It never came."
+        clock.tick(at, fragment)
+        assert at.title or not charts(at)
+
+
+def test_a_look_draws_no_chart_and_says_how_far_it_is_and_the_answer_is_drawn_once(slow: AppTest, clock: Clock, gate: Gate) -> None:
+    gate.holds = lambda prepared, deals: bool(max(deals) >= 100)
+    slow.slider(key=HAND).set_value(8).run()
+    assert PLAYING in said(slow)
+    assert "This is the rulebook, before your changes." in said(slow)
+    assert charts(slow) == 1
+    (fragment,) = clock.ticking()
+    look_until(slow, clock, fragment, lambda: f"{PLAYING}, 204 so far." in said(slow))
+    clock.tick(slow, fragment)
+    assert f"{PLAYING}, 204 so far." in said(slow)
+    assert not slow.title
+    assert not charts(slow)
+    gate.opened.set()
+    look_until(slow, clock, fragment, lambda: bool(slow.title))
+    assert ANSWER in said(slow)
+    assert PLAYING not in said(slow)
+    assert charts(slow) == 2
+    assert clock.ticking() == []
+    clock.tick(slow, fragment)  # one that was on its way
+    assert not slow.title
+    assert not charts(slow)
+
+
+def test_what_is_answered_at_once_is_drawn_at_once_and_nothing_ticks(
+    slow: AppTest, clock: Clock, gate: Gate, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bench, "PATIENCE", AT_MOST)
+    gate.opened.set()
+    slow.slider(key=HAND).set_value(8).run()
+    assert ANSWER in said(slow)
+    assert PLAYING not in said(slow)
+    assert clock.ticking() == []
+
+
+def test_a_table_size_is_drawn_when_it_is_played_though_others_are_not(slow: AppTest, clock: Clock, gate: Gate) -> None:
+    gate.holds = lambda prepared, deals: prepared.players >= 4
+    slow.slider(key=HAND).set_value(8).run()
+    slow.segmented_control(key="side-players").set_value(0).run()
+    (fragment,) = clock.ticking()
+    look_until(slow, clock, fragment, lambda: "2 of 4 table sizes played." in said(slow))
+    assert PLAYING in said(slow)
+    assert clock.ticking() == [fragment]
+    gate.opened.set()
+    look_until(slow, clock, fragment, lambda: PLAYING not in said(slow))
+    assert "table sizes played" not in said(slow)
+    assert charts(slow) == 4
+    assert clock.ticking() == []
+
+
+def test_a_preview_that_fails_says_so_at_the_next_look_and_is_tried_again_by_the_next_drawing(
+    slow: AppTest, clock: Clock, gate: Gate, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    playouts = StandIn.playouts
+
+    def broken(*given: Any) -> Any:
+        playouts(*given)
+        raise BadInput("The words are gone.")
+
+    monkeypatch.setattr(StandIn, "playouts", broken)
+    slow.slider(key=HAND).set_value(8).run()
+    (fragment,) = clock.ticking()
+    gate.opened.set()
+    look_until(slow, clock, fragment, lambda: "The words are gone." in said(slow))
+    assert clock.ticking() == []
+    monkeypatch.setattr(StandIn, "playouts", playouts)
+    monkeypatch.setattr(bench, "PATIENCE", AT_MOST)
+    slow.run()
+    assert ANSWER in said(slow)
+
+
+def test_rules_being_compiled_are_told_until_their_games_are_played(slow: AppTest, clock: Clock, gate: Gate, monkeypatch: pytest.MonkeyPatch) -> None:
+    compiled = threading.Event()
+    monkeypatch.setattr(previewing.warm, "is_warm", lambda _: False)
+    monkeypatch.setattr(previewing.warm, "warm", lambda *_, **__: compiled.wait(AT_MOST))
+    try:
+        slow.slider(key=HAND).set_value(8).run()
+        (fragment,) = clock.ticking()
+        look_until(slow, clock, fragment, lambda: "Compiling the rules of Letter Tycoon." in said(slow))
+    finally:
+        compiled.set()
+    look_until(slow, clock, fragment, lambda: PLAYING in said(slow))
+    assert charts(slow) == 1
+    gate.opened.set()
+    look_until(slow, clock, fragment, lambda: ANSWER in said(slow))
+    assert clock.ticking() == []
