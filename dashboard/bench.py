@@ -181,8 +181,13 @@ def _watch(question: Question, drawn: Stage) -> None:
         question.redrawn = stage
         st.rerun()
     if question.state != "preparing":
-        so_far = f", {spelled(question.played)} so far" if question.played and len(question.pairs) == 1 else ""
-        st.caption(f":material/hourglass_top: Playing 1,000 games under these rules{so_far}.")
+        st.caption(f":material/hourglass_top: Playing 1,000 games under these rules{_how_far(question)}.")
+
+
+def _how_far(question: Question) -> str:
+    if question.ahead:
+        return f" after {counted(question.ahead, 'other preview')}"
+    return f", {spelled(question.played)} so far" if question.played and len(question.pairs) == 1 else ""
 
 
 def _draw(question: Question) -> None:

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -16,13 +17,16 @@ from engines.core.errors import TilewrightError
 from engines.simulation import warm
 from engines.simulation.comparing import Comparison
 from engines.simulation.plan import Plan
-from engines.simulation.preview import Partial, PreviewResult, preview
+from engines.simulation.preview import PreviewResult, preview
 
 GAMES = 1000
 """Games a preview plays of each variant at least; the last deal is played in all its rotations."""
 
 SECONDS_ALLOWED = 20.0
 """After this a preview of slow bots shows the games it has."""
+
+LOOK = 0.1
+"""Seconds between looks whether a question that waits in line is still wanted."""
 
 
 class Pair(NamedTuple):
@@ -55,7 +59,7 @@ class Stage(NamedTuple):
     finished: bool
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Question:
     """What a page asked for, and how far it is. Written by its thread, read by the page."""
 
@@ -65,6 +69,8 @@ class Question:
     state: str = "waiting"
     """waiting, preparing (rules are being compiled), playing, done or failed."""
     sentence: str = ""
+    ahead: int = 0
+    """Other questions about the same game that are answered first."""
     played: int = 0
     """Games played at the table size that is being played."""
     finished: threading.Event = field(default_factory=threading.Event)
@@ -86,6 +92,38 @@ class Question:
     def tell(self, partial: PreviewResult) -> None:
         """Take down how many games were played."""
         self.played = partial.games
+
+
+class Line:
+    """All that a server is asked about one game, answered one after another.
+
+    Played at the same time, none would be answered before all are; and games of the same base would be played by everybody.
+    """
+
+    def __init__(self) -> None:
+        self._changed = threading.Condition()
+        self._waiting: list[Question] = []
+
+    @contextmanager
+    def turn(self, question: Question, given_up: Callable[[], bool]) -> Iterator[None]:
+        """Wait for the turn of a question, or until it is given up."""
+        with self._changed:
+            self._waiting.append(question)
+        try:
+            with self._changed:
+                while (ahead := self._waiting.index(question)) and not given_up():
+                    question.ahead = ahead
+                    self._changed.wait(LOOK)
+            question.ahead = 0
+            yield
+        finally:
+            with self._changed:
+                self._waiting.remove(question)
+                self._changed.notify_all()
+
+
+_lines: dict[str, Line] = {}
+"""By game."""
 
 
 class Previewer:
@@ -129,7 +167,7 @@ class Previewer:
                 if self._overtaken(question):
                     return
                 if size not in question.answers:
-                    answer = _answered(pair, lambda: self._overtaken(question), question.tell)
+                    answer = _answered(question, pair, lambda: self._overtaken(question))
                     if answer is None:
                         return
                     question.answers[size] = answer
@@ -159,10 +197,13 @@ class Previewer:
                 del self._answered[next(iter(self._answered))]
 
 
-def _answered(pair: Pair, overtaken: Callable[[], bool], on_progress: Partial) -> Answer | None:
-    started = time.perf_counter()
+def _answered(question: Question, pair: Pair, overtaken: Callable[[], bool]) -> Answer | None:
     deals = -(-GAMES // pair.variant.games_a_deal)
-    result = preview(pair.variant, pair.base or pair.variant, deals * pair.variant.games_a_deal, overtaken, SECONDS_ALLOWED, on_progress)
+    with _lines.setdefault(pair.variant.game, Line()).turn(question, overtaken):
+        started = time.perf_counter()
+        if overtaken():
+            return None
+        result = preview(pair.variant, pair.base or pair.variant, deals * pair.variant.games_a_deal, overtaken, SECONDS_ALLOWED, question.tell)
     if result is None:
         return None
     same = pair.base is None or pair.base.content_hash == pair.variant.content_hash

@@ -14,7 +14,9 @@ from streamlit.testing.v1 import AppTest
 from streamlit.testing.v1.local_script_runner import LocalScriptRunner
 
 from dashboard import bench, previewing
+from dashboard.previewing import Pair, Previewer, Question
 from engines.core.errors import BadInput
+from engines.simulation.plan import Plan
 from tests.dashboard.standin import StandIn
 
 Open = Callable[[], AppTest]
@@ -193,3 +195,45 @@ def test_rules_being_compiled_are_told_until_their_games_are_played(slow: AppTes
     gate.opened.set()
     look_until(slow, clock, fragment, lambda: ANSWER in said(slow))
     assert clock.ticking() == []
+
+
+def asked(previewer: Previewer, hand_size: int) -> Question:
+    """What a page asks for, of the stand-in with that hand size and itself."""
+    rules = StandIn()
+    plan = Plan.of(rules, rules.parameters(hand_size=hand_size), 3, ("expert", "casual", "casual"), 1000, 7)
+    return previewer.ask({3: Pair(plan, None)})
+
+
+def await_that(true: Callable[[], bool]) -> None:
+    """Wait until something holds."""
+    end = time.monotonic() + AT_MOST
+    while not true():
+        assert time.monotonic() < end, "It never held."
+
+
+def test_previews_of_a_game_are_played_one_after_another_and_one_that_is_given_up_leaves_the_line(slow: AppTest, gate: Gate) -> None:
+    begun = threading.Event()
+
+    def holds_eight(prepared: Any, _: Any) -> bool:
+        if prepared.parameters.hand_size == 8:
+            begun.set()
+            return True
+        return False
+
+    gate.holds = holds_eight
+    first, second, third = Previewer(), Previewer(), Previewer()
+    held = asked(first, 8)
+    assert begun.wait(AT_MOST)
+    given_up = asked(second, 9)
+    await_that(lambda: given_up.ahead == 1)
+    last = asked(third, 10)
+    await_that(lambda: last.ahead == 2)
+    wanted = asked(second, 6)
+    assert given_up.finished.wait(AT_MOST)
+    assert not given_up.answers
+    await_that(lambda: (last.ahead, wanted.ahead) == (1, 2))
+    assert not last.played
+    gate.opened.set()
+    for question in (held, last, wanted):
+        assert question.finished.wait(AT_MOST)
+        assert question.answers[3].result.games == 1002
