@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Final
 
 from engines.core.records import Integers, Record
-from engines.don_cha.layouts import MOST_LAYOUTS
-from engines.don_cha.pool import MOST_LANES, MOST_LISTED
-from engines.don_cha.state import MAX_LETTERS, MAX_SQUARES, MAX_TURNS, MAX_WORDS, Grids, Turns
+from engines.don_cha.layouts import MOST_LAYOUT_LANES, MOST_LAYOUTS
+from engines.don_cha.pool import MOST_LANES
+from engines.don_cha.state import MAX_GRID, MAX_LETTERS, MAX_NAMED, MAX_SQUARES, MAX_TILES, MAX_TURNS, MAX_WORDS, Grids, Turns
 
 MOST_CANDIDATES: Final = 2048
 """Puzzles that a belief holds at most."""
@@ -30,12 +30,12 @@ class Belief(Record):
     known: Annotated[Integers, (MAX_WORDS,)]
     """Words of each kind that the bot knows, of those that the pool allows."""
     alive_count: Annotated[Integers, (MAX_WORDS,)]
-    alive: Annotated[Integers, (MAX_WORDS, MOST_LISTED)]
-    """Words of each kind that the answers leave."""
-    alive_bits: Annotated[Integers, (MAX_WORDS, MOST_LANES)]
+    alive: Annotated[Integers, (MAX_WORDS, MOST_LANES)]
+    """Words of each kind that the answers leave, as a set."""
     layouts: int
+    layout_set: Annotated[Integers, (MOST_LAYOUT_LANES,)]
     layout_ids: Annotated[Integers, (MOST_LAYOUTS,)]
-    """Arrangements that the answers leave."""
+    """Arrangements that the answers leave, as a set and as a list in ascending order."""
     checks: int
     check: Annotated[Turns, (MAX_TURNS,)]
     """Answers that only a whole puzzle can be held against."""
@@ -59,6 +59,31 @@ class Belief(Record):
     """Bits gained by the last answer it took note of, in hundredths; -1 when it overlooked it."""
 
 
+class CheckPlan(Record):
+    """How an answer limits the words of an arrangement: at which depth, and by what."""
+
+    due: int
+    """The depth at which it is decided, or a code of search.py."""
+    place: int
+    """Question C: where the word crosses the line, ALONG when it lies in it."""
+    others: int
+    other: Annotated[Integers, (MAX_GRID,)]
+    """Question C: squares of the line that earlier words cover and this one does not."""
+    own_place: Annotated[Integers, (MAX_NAMED,)]
+    """Question B: place in the word of each named square, NOWHERE when the word does not own it."""
+    earlier: Annotated[Integers, (MAX_NAMED,)]
+    """Question B: the named squares that earlier words own, NOWHERE in place of the others."""
+
+
+if TYPE_CHECKING:
+    from engines.core.records import Table
+
+    CheckPlans = Table[CheckPlan]
+else:
+    # What a record is made of is named by its class.
+    CheckPlans = CheckPlan
+
+
 class Search(Record):
     """Scratch paper for going through puzzles."""
 
@@ -67,6 +92,10 @@ class Search(Record):
     lane_count: Annotated[Integers, (MAX_WORDS,)]
     lane_at: Annotated[Integers, (MAX_WORDS,)]
     bits_at: Annotated[Integers, (MAX_WORDS,)]
+    kept: Annotated[Integers, (MOST_LAYOUT_LANES,)]
+    """Members of a set that an answer leaves."""
+    at_least: Annotated[Integers, (MAX_TILES + 1,)]
+    """Words of a lane that have a letter at least so often."""
     word_at: Annotated[Integers, (MAX_WORDS,)]
     """Word placed at each depth."""
     first_before: Annotated[Integers, (MAX_WORDS,)]
@@ -75,9 +104,14 @@ class Search(Record):
     first_used: Annotated[Integers, (MAX_WORDS,)]
     second_used: Annotated[Integers, (MAX_WORDS,)]
     """Tiles of the words placed, up to and with each depth."""
+    start: Annotated[Integers, (MAX_WORDS,)]
+    step: Annotated[Integers, (MAX_WORDS,)]
+    cross: Annotated[Integers, (MAX_WORDS * MAX_WORDS,)]
+    """The arrangement that is gone through, as in layouts.py: compiled code hands on a record faster than many arrays."""
     grid: Annotated[Integers, (MAX_SQUARES,)]
-    due: Annotated[Integers, (MAX_TURNS,)]
-    """Depth at which each check of the belief can be made."""
+    """Its squares with the words placed so far."""
+    plan: Annotated[CheckPlans, (MAX_TURNS,)]
+    """What each check of the belief asks of the arrangement."""
     parts: int
     """The first words of an arrangement are gone through in so many parts."""
     second_parts: int

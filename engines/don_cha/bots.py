@@ -70,13 +70,13 @@ def decide(
         list_pool_words(rules, shelves, state.pool, desk.words)
     if state.stage == STAGE_ANSWER:
         action.does = DO_ANSWER
-        answer_b(rules, layouts, desk.words, bot, state, stream, action)
+        answer_b(rules, layouts, desk.words, bot, state, stream, desk.search, action)
         return
     if bot.strategy != RANDOM:
         if belief.ready == 0:
             begin_belief(rules, layouts, desk.words, bot, state, desk.beliefs[1 - player], belief, desk.search)
         catch_up(rules, layouts, desk.words, bot, tables, state, seat, belief, desk.search)
-        weigh_guess(rules, layouts, belief, desk, belief.count if state.stage == STAGE_GUESS else bot.weighed)
+        weigh_guess(rules, belief, desk, belief.count if state.stage == STAGE_GUESS else bot.weighed)
     if state.stage == STAGE_ASK:
         take_turn(rules, layouts, tables, bot, state, stream, belief, desk, action)
     else:

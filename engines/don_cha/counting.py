@@ -81,7 +81,7 @@ def begin_count(rules: Rules, layouts: Layouts, shelves: Shelves, state: State, 
         turn = state.asked[number]
         if turn.seat == seat and turn.answered:
             if counting == COUNT_POSSIBLE:
-                narrow(rules, layouts, desk.words, belief, turn)
+                narrow(rules, layouts, desk.words, belief, desk.search, turn)
             # All answers are checked on every puzzle: narrowing leaves a list as it is rather than empty it.
             belief.check[checks] = turn  # type: ignore[index]  # a row of a table copies as a whole
             checks += 1

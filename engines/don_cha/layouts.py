@@ -16,17 +16,20 @@ import numpy as np
 from engines.core.chance import below, mixed, seeded_streams
 from engines.core.compiled import rule
 from engines.core.records import Integers
+from engines.don_cha.lanes import LANE_BITS, lanes_of
 from engines.don_cha.state import MAX_SQUARES, MAX_WORDS
 
 MOST_LAYOUTS: Final = 16_384
 MOST_TRIED: Final = 6_000_000
 """Placements of all words that are looked at one by one; beyond that they are drawn at random, as many times at most."""
 
+MOST_LAYOUT_LANES: Final = -(-MOST_LAYOUTS // LANE_BITS)
+
 NOWHERE: Final = -1
 
 
 class Layouts(NamedTuple):
-    """Arrangements in the order of `Rules.word_length`: read-only int64 arrays, one row an arrangement."""
+    """Arrangements in the order of `Rules.word_length`: read-only int64 arrays, one row an arrangement; the last three are sets of them."""
 
     start: Integers
     """(layouts, words) first square of each word."""
@@ -42,6 +45,12 @@ class Layouts(NamedTuple):
     """(layouts, squares) first word that covers a square, NOWHERE for a blank one."""
     cross: Integers
     """(layouts, words * words) place in word s where word t crosses it, at s * words + t; NOWHERE when it does not."""
+    with_blanks: Integers
+    """(lines, grid + 1, lanes) the arrangements with so many blank squares in a line, as sets (lanes.py)."""
+    touching: Integers
+    """(lines, words, lanes) those in which the word has a square in the line."""
+    covering: Integers
+    """(squares, lanes) those in which a word covers the square."""
 
 
 @rule
@@ -180,6 +189,22 @@ def fill_layouts(grid: int, lengths: Integers, layouts: Layouts) -> None:
         for word in range(words):
             for other in range(word):
                 fill_crossing(lengths, words, layouts, layout, word, other)
+        fill_sets(grid, words, layouts, layout)
+
+
+@rule
+def fill_sets(grid: int, words: int, layouts: Layouts, layout: int) -> None:
+    """Enter an arrangement into the sets it belongs to."""
+    lane = layout // LANE_BITS
+    bit = 1 << (layout % LANE_BITS)
+    for line in range(2 * grid):
+        layouts.with_blanks[line, layouts.blanks[layout, line], lane] |= bit
+        for word in range(words):
+            if (layouts.touch[layout, word] >> line) & 1:
+                layouts.touching[line, word, lane] |= bit
+    for square in range(grid * grid):
+        if layouts.owner[layout, square] != NOWHERE:
+            layouts.covering[square, lane] |= bit
 
 
 @rule
@@ -233,6 +258,7 @@ def placements_to_try(grid: int, word_lengths: tuple[int, ...]) -> int:
 
 def _filled(grid: int, lengths: Integers, start: Integers, step: Integers) -> Layouts:
     count, words = len(start), len(lengths)
+    lanes = int(lanes_of(count))
     layouts = Layouts(
         start,
         step,
@@ -241,6 +267,9 @@ def _filled(grid: int, lengths: Integers, start: Integers, step: Integers) -> La
         np.zeros((count, words), np.int64),
         np.full((count, grid * grid), NOWHERE, np.int64),
         np.full((count, words * words), NOWHERE, np.int64),
+        np.zeros((2 * grid, grid + 1, lanes), np.int64),
+        np.zeros((2 * grid, words, lanes), np.int64),
+        np.zeros((grid * grid, lanes), np.int64),
     )
     fill_layouts(grid, lengths, layouts)
     for array in layouts:
@@ -258,5 +287,5 @@ def crossings(layouts: Layouts) -> Integers:
     return np.asarray((layouts.cross != NOWHERE).sum(axis=1) // 2, np.int64)
 
 
-COMPILED = (placements_of, list_layouts, draw_layouts, fill_layouts)
+COMPILED = (lanes_of, placements_of, list_layouts, draw_layouts, fill_layouts)
 """The compiled functions that Python calls here."""

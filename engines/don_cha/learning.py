@@ -10,11 +10,13 @@ from engines.core.records import Integers
 from engines.don_cha.answers import agrees
 from engines.don_cha.belief import MOST_CANDIDATES, Belief, Search
 from engines.don_cha.desk import BIT, MOST_SHARES, Bot, Tables
-from engines.don_cha.layouts import NOWHERE, Layouts
+from engines.don_cha.lanes import FULL_LANE, LANE_BITS, lanes_of
+from engines.don_cha.layouts import Layouts
 from engines.don_cha.pool import PoolWords
-from engines.don_cha.search import ALL_EFFORT, WHOLE_SHARE, begin_search, mark_alive, open_mind, visit_units
+from engines.don_cha.search import ALL_EFFORT, WHOLE_SHARE, begin_search, open_mind, visit_units
 from engines.don_cha.state import ANY_LETTERS, BLANK, BLANKS, CONTENTS, LETTERS_SET_ASIDE, VALUE, Asked, Rules, State
 from engines.don_cha.varying import vary_candidates
+from engines.words.bits import ones
 
 HUNDREDTHS: Final = 100
 DOUBTFUL: Final = 32
@@ -46,11 +48,13 @@ def copy_belief(rules: Rules, source: Belief, target: Belief) -> None:
     target.layouts = source.layouts
     for place in range(source.layouts):
         target.layout_ids[place] = source.layout_ids[place]
+    for lane in range(lanes_of(source.layouts)):
+        target.layout_set[lane] = source.layout_set[lane]
     for kind in range(rules.kinds):
         target.known[kind] = source.known[kind]
-        for place in range(source.alive_count[kind]):
-            target.alive[kind, place] = source.alive[kind, place]
-        mark_alive(target, kind, source.alive_count[kind])
+        target.alive_count[kind] = source.alive_count[kind]
+        for lane in range(lanes_of(source.known[kind])):
+            target.alive[kind, lane] = source.alive[kind, lane]
     for row in range(source.count):
         target.layout[row] = source.layout[row]
         target.faults[row] = 0
@@ -91,85 +95,117 @@ def begin_belief(rules: Rules, layouts: Layouts, words: PoolWords, bot: Bot, sta
 
 
 @rule
-def tiles_in_listed(rules: Rules, words: PoolWords, kind: int, word: int, turn: Asked) -> int:
-    """The answer to question D of a listed word."""
-    count = 0
+def find_words_with(words: PoolWords, search: Search, kind: int, length: int, letter: int, most: int, lane: int) -> None:
+    """Find the words of a lane that have a letter at least 1, 2, ... `most` times: to `search.at_least`."""
+    at_least = search.at_least
+    at_least[0] = FULL_LANE
+    for copies in range(1, most + 1):
+        at_least[copies] = 0
+    for place in range(length):
+        having = words.having[kind, place, letter, lane]
+        for copies in range(most, 0, -1):
+            at_least[copies] |= at_least[copies - 1] & having
+
+
+@rule
+def words_allowed(rules: Rules, words: PoolWords, search: Search, turn: Asked, lane: int) -> int:
+    """The words of a lane that have given the answer to question D. Of equal tiles the nth counts when the word has n of the letter."""
+    # Each word's count as three binary digits, those of one weight in one number.
+    ones_digit = 0
+    twos_digit = 0
+    fours_digit = 0
     for tile in range(rules.tiles_set_aside):
         letter = turn.tiles[tile]
-        if (words.mask[kind, word] >> letter) & 1 == 0:
-            continue
-        earlier = 0
+        copies = 1
         if rules.distinct_tiles == 0:
             for other in range(tile):
                 if turn.tiles[other] == letter:
-                    earlier += 1
-            if earlier > 0:
-                for place in range(rules.kind_length[kind]):
-                    if words.letters[kind, word, place] == letter:
-                        earlier -= 1
-                if earlier >= 0:
-                    continue
-        count += 1
-    return count
+                    copies += 1
+        find_words_with(words, search, turn.kind, rules.kind_length[turn.kind], letter, copies, lane)
+        counted = search.at_least[copies]
+        carried = ones_digit & counted
+        ones_digit ^= counted
+        fours_digit ^= twos_digit & carried
+        twos_digit ^= carried
+    allowed = ones_digit if turn.value & 1 else FULL_LANE ^ ones_digit
+    allowed &= twos_digit if turn.value & 2 else FULL_LANE ^ twos_digit
+    return allowed & (fours_digit if turn.value & 4 else FULL_LANE ^ fours_digit)
 
 
 @rule
-def layout_allows(rules: Rules, layouts: Layouts, layout: int, turn: Asked) -> bool:
-    """Whether an arrangement can have given an answer, whatever its letters."""
+def limit_layouts(rules: Rules, layouts: Layouts, turn: Asked, kept: Integers) -> None:
+    """Of a set of arrangements keep those that can have given an answer, whatever their letters."""
+    lanes = lanes_of(len(layouts.start))
     if turn.circle == BLANKS:
-        return layouts.blanks[layout, turn.line] == turn.value
-    if turn.circle == VALUE:
-        return turn.value == 0 or layouts.blanks[layout, turn.line] < rules.grid
-    if turn.circle == CONTENTS:
-        for place in range(rules.squares_named):  # noqa: SIM110 - Numba compiles no generator inside any()
-            if (layouts.owner[layout, turn.squares[place]] == NOWHERE) == (turn.value == BLANK):
-                return True
-        return False
-    touched = 0
-    first = rules.first_word[turn.kind]
-    for word in range(first, first + rules.kind_words[turn.kind]):
-        touched |= layouts.touch[layout, word] >> turn.line
-    if rules.equal_letters and turn.value == 1:
-        return True
-    return touched & 1 == turn.value
+        for lane in range(lanes):
+            kept[lane] &= layouts.with_blanks[turn.line, turn.value, lane]
+    elif turn.circle == VALUE and turn.value > 0:
+        for lane in range(lanes):
+            kept[lane] &= ~layouts.with_blanks[turn.line, rules.grid, lane]
+    elif turn.circle == CONTENTS:
+        for lane in range(lanes):
+            allowed = 0
+            for place in range(rules.squares_named):
+                covering = layouts.covering[turn.squares[place], lane]
+                allowed |= ~covering if turn.value == BLANK else covering
+            kept[lane] &= allowed
+    elif turn.circle == ANY_LETTERS and (rules.equal_letters == 0 or turn.value == 0):
+        first = rules.first_word[turn.kind]
+        for lane in range(lanes):
+            touched = 0
+            for word in range(first, first + rules.kind_words[turn.kind]):
+                touched |= layouts.touching[turn.line, word, lane]
+            kept[lane] &= touched if turn.value else ~touched
 
 
 @rule
-def keep_layouts(rules: Rules, layouts: Layouts, belief: Belief, turn: Asked) -> None:
+def keep_layouts(rules: Rules, layouts: Layouts, belief: Belief, search: Search, turn: Asked) -> None:
     """Drop arrangements that an answer excludes, unless that were all of them."""
+    lanes = lanes_of(len(layouts.start))
+    for lane in range(lanes):
+        search.kept[lane] = belief.layout_set[lane]
+    limit_layouts(rules, layouts, turn, search.kept)
+    any_left = 0
+    for lane in range(lanes):
+        any_left |= search.kept[lane]
+    if any_left == 0:
+        return
     kept = 0
-    for place in range(belief.layouts):
-        layout = belief.layout_ids[place]
-        if layout_allows(rules, layouts, layout, turn):
-            belief.layout_ids[kept] = layout
+    for lane in range(lanes):
+        bits = search.kept[lane]
+        belief.layout_set[lane] = bits
+        while bits != 0:
+            lowest = bits & -bits
+            bits ^= lowest
+            belief.layout_ids[kept] = lane * LANE_BITS + ones(lowest - 1)
             kept += 1
-    # When none is left the list is as it was: nothing has been written over.
-    if kept > 0:
-        belief.layouts = kept
+    belief.layouts = kept
 
 
 @rule
-def keep_words(rules: Rules, words: PoolWords, belief: Belief, turn: Asked) -> None:
+def keep_words(rules: Rules, words: PoolWords, belief: Belief, search: Search, turn: Asked) -> None:
     """Drop words that the answer to question D excludes, unless that were all of them."""
     kind = turn.kind
+    lanes = lanes_of(belief.known[kind])
     kept = 0
-    for place in range(belief.alive_count[kind]):
-        word = belief.alive[kind, place]
-        if tiles_in_listed(rules, words, kind, word, turn) == turn.value:
-            belief.alive[kind, kept] = word
-            kept += 1
-    if kept > 0:
-        mark_alive(belief, kind, kept)
+    for lane in range(lanes):
+        search.kept[lane] = belief.alive[kind, lane] & words_allowed(rules, words, search, turn, lane)
+        kept += ones(search.kept[lane])
+    if kept == 0:
+        return
+    belief.alive_count[kind] = kept
+    for lane in range(lanes):
+        belief.alive[kind, lane] = search.kept[lane]
 
 
 @rule
-def narrow(rules: Rules, layouts: Layouts, words: PoolWords, belief: Belief, turn: Asked) -> None:
+def narrow(rules: Rules, layouts: Layouts, words: PoolWords, belief: Belief, search: Search, turn: Asked) -> None:
     """What an answer says about arrangements and about single words; the rest is checked puzzle by puzzle."""
     single = turn.circle == LETTERS_SET_ASIDE and rules.kind_words[turn.kind] == 1
     if single:
-        keep_words(rules, words, belief, turn)
+        keep_words(rules, words, belief, search, turn)
     elif turn.circle != LETTERS_SET_ASIDE:
-        keep_layouts(rules, layouts, belief, turn)
+        keep_layouts(rules, layouts, belief, search, turn)
     settled = single or turn.circle == BLANKS or (turn.circle == CONTENTS and turn.value == BLANK)
     if not settled and not (turn.circle == ANY_LETTERS and rules.equal_letters == 0):
         belief.check[belief.checks] = turn  # type: ignore[index]  # a row of a table copies as a whole
@@ -240,7 +276,7 @@ def look_for_more(rules: Rules, layouts: Layouts, words: PoolWords, bot: Bot, be
 def learn(rules: Rules, layouts: Layouts, words: PoolWords, bot: Bot, log: Integers, belief: Belief, search: Search, turn: Asked) -> None:
     """Draw the conclusions of one answer."""
     before = belief.count
-    narrow(rules, layouts, words, belief, turn)
+    narrow(rules, layouts, words, belief, search, turn)
     agreeing = sift(rules, belief, turn)
     told = log[min(before, MOST_SHARES)] - log[agreeing] if agreeing > 0 else log[min(before + 1, MOST_SHARES)]
     belief.surprise = HUNDREDTHS * told // BIT

@@ -7,6 +7,7 @@ from typing import Annotated, Final
 from engines.core.chance import mixed
 from engines.core.compiled import rule
 from engines.core.records import Integers, Record
+from engines.don_cha.lanes import LANE_BITS, lanes_of
 from engines.don_cha.shelf import (
     FIELD_BITS,
     FIELDS,
@@ -19,8 +20,6 @@ from engines.don_cha.state import MAX_GRID, MAX_LETTERS, MAX_POOL, MAX_WORDS, Ru
 
 MOST_LISTED: Final = 4096
 """Words of one length that a bot thinks of, the commonest of those that the pool allows."""
-LANE_BITS: Final = 63
-"""Words in a lane; 63 bits keep it positive."""
 MOST_LANES: Final = -(-MOST_LISTED // LANE_BITS)
 MAX_COPIES: Final = 20
 MAX_VALUE: Final = 10
@@ -159,7 +158,7 @@ def list_kind(rules: Rules, shelves: Shelves, missing: int, kind: int, words: Po
         if found == MOST_LISTED:
             break
     words.listed[kind] = found
-    lanes = (found + LANE_BITS - 1) // LANE_BITS
+    lanes = lanes_of(found)
     for lane in range(lanes):
         for value in range(length * MAX_VALUE + 1):
             words.worth[kind, value, lane] = 0

@@ -11,15 +11,20 @@ from typing import Final
 from engines.core.chance import below
 from engines.core.compiled import rule
 from engines.don_cha.answers import agrees, line_square
-from engines.don_cha.belief import NO_ANSWER, Belief, Search
+from engines.don_cha.belief import NO_ANSWER, Belief, CheckPlan, Search
+from engines.don_cha.lanes import LANE_BITS, first_members, lanes_of
 from engines.don_cha.layouts import NOWHERE, Layouts
-from engines.don_cha.pool import LANE_BITS, MAX_VALUE, PoolWords
+from engines.don_cha.pool import MAX_VALUE, PoolWords
 from engines.don_cha.shelf import FIELD_BITS, FIELDS, FIRST_GUARDS, SECOND_GUARDS
 from engines.don_cha.state import BLANK, CONTENTS, VALUE, Asked, Rules
 from engines.words.bits import ones
 
 WHOLE_PUZZLE: Final = -1
 """Depth of a check that needs every word."""
+NOTHING_TO_DO: Final = -2
+"""Depth of a check that every puzzle of the arrangement meets."""
+ALONG: Final = -1
+"""Place of a word that lies in the line asked for."""
 
 COUNT_POSSIBLE: Final = 1
 """Count the puzzles that agree with all answers."""
@@ -43,110 +48,145 @@ ALL_EFFORT: Final = 1 << 40
 
 
 @rule
+def place_on(start: int, step: int, length: int, square: int) -> int:
+    """Place of a square in a word, NOWHERE outside."""
+    offset = square - start
+    place = offset if step == 1 else offset // step
+    if offset < 0 or place >= length or place * step != offset:
+        return NOWHERE
+    return place
+
+
+@rule
+def plan_value(rules: Rules, layouts: Layouts, search: Search, layout: int, check: Asked, plan: CheckPlan) -> None:
+    """The last word that touches the line has to bring it to its value."""
+    depth = 0
+    while (layouts.later[layout, depth] >> check.line) & 1:
+        depth += 1
+    plan.due = depth if (layouts.touch[layout, depth] >> check.line) & 1 else NOTHING_TO_DO
+    covered = 0
+    others = 0
+    for number in range(rules.grid):
+        square = line_square(rules, check.line, number)
+        owner = layouts.owner[layout, square]
+        if owner == NOWHERE:
+            continue
+        place = place_on(search.start[depth], search.step[depth], rules.word_length[depth], square)
+        if place != NOWHERE:
+            plan.place = place if covered == 0 else ALONG
+            covered += 1
+        else:
+            plan.other[others] = square
+            others += 1
+    plan.others = others
+
+
+@rule
+def plan_content(rules: Rules, layouts: Layouts, search: Search, layout: int, check: Asked, plan: CheckPlan) -> None:
+    """The last word that owns one of the named squares has to bring the content, unless it is there already."""
+    depth = 0
+    blank = 0
+    for number in range(rules.squares_named):
+        owner = layouts.owner[layout, check.squares[number]]
+        depth = max(depth, owner)
+        if owner == NOWHERE:
+            blank = 1
+    plan.due = NOTHING_TO_DO if blank and check.value == BLANK else depth
+    for number in range(rules.squares_named):
+        square = check.squares[number]
+        owner = layouts.owner[layout, square]
+        plan.own_place[number] = place_on(search.start[depth], search.step[depth], rules.word_length[depth], square) if owner == depth else NOWHERE
+        plan.earlier[number] = square if NOWHERE < owner < depth else NOWHERE
+
+
+@rule
 def begin_layout(rules: Rules, layouts: Layouts, belief: Belief, search: Search, layout: int) -> None:
-    """Find out at which depth each check can be made in an arrangement."""
-    last = rules.words - 1
+    """Lay out an arrangement, and find out at which depth each check can be made and what it asks of the word there."""
+    for square in range(rules.squares):
+        search.grid[square] = BLANK
+    for word in range(rules.words):
+        search.start[word] = layouts.start[layout, word]
+        search.step[word] = layouts.step[layout, word]
+    for pair in range(rules.words * rules.words):
+        search.cross[pair] = layouts.cross[layout, pair]
     for number in range(belief.checks):
         check = belief.check[number]
-        due = last
-        if search.counting == COUNT_ALL:
-            due = WHOLE_PUZZLE
-        elif check.circle == VALUE:
-            due = 0
-            while (layouts.later[layout, due] >> check.line) & 1:
-                due += 1
-        elif check.circle == CONTENTS:
-            due = 0
-            for place in range(rules.squares_named):
-                due = max(due, layouts.owner[layout, check.squares[place]])
+        if search.counting != COUNT_ALL and check.circle == VALUE:
+            plan_value(rules, layouts, search, layout, check, search.plan[number])
+        elif search.counting != COUNT_ALL and check.circle == CONTENTS:
+            plan_content(rules, layouts, search, layout, check, search.plan[number])
         else:
-            due = WHOLE_PUZZLE
-        search.due[number] = due
+            search.plan[number].due = WHOLE_PUZZLE
 
 
 @rule
-def value_before(rules: Rules, layouts: Layouts, search: Search, layout: int, depth: int, line: int) -> int:
-    """Value of the letters in a line that earlier words have put there, on squares that the next word does not cover."""
-    total = 0
-    start = layouts.start[layout, depth]
-    step = layouts.step[layout, depth]
-    last = start + step * (rules.word_length[depth] - 1)
-    for place in range(rules.grid):
-        square = line_square(rules, line, place)
-        owner = layouts.owner[layout, square]
-        if owner == NOWHERE or owner >= depth:
-            continue
-        if start <= square <= last and (square - start) % step == 0:
-            continue
-        total += rules.tile_value[search.grid[square]]
-    return total
-
-
-@rule
-def limit_by_value(rules: Rules, layouts: Layouts, words: PoolWords, search: Search, layout: int, depth: int, check: Asked, lanes: int) -> None:
+def limit_by_value(rules: Rules, words: PoolWords, search: Search, depth: int, check: Asked, plan: CheckPlan, lanes: int) -> None:
     """Of the words listed for a depth keep those that bring a line to its known value."""
     kind = rules.kind_of[depth]
-    start = layouts.start[layout, depth]
-    step = layouts.step[layout, depth]
     listed = search.lanes[depth]
-    line = check.line
-    rest = check.value - value_before(rules, layouts, search, layout, depth, line)
-    across = step == 1
-    if across == (line < rules.grid):
-        own = start // rules.grid if across else rules.grid + start % rules.grid
-        if own == line:
-            inside = 0 <= rest <= rules.word_length[depth] * MAX_VALUE
-            fitting = words.worth[kind, rest if inside else 0]
-            for lane in range(lanes):
-                listed[lane] &= fitting[lane] if inside else 0
-        return
-    # The word crosses the line; the earlier words that do not are counted already.
-    place = line - rules.grid - start % rules.grid if across else line - start // rules.grid
-    inside = 0 <= rest <= MAX_VALUE
-    fitting_at = words.worth_at[kind, place, rest if inside else 0]
-    for lane in range(lanes):
-        listed[lane] &= fitting_at[lane] if inside else 0
+    rest = check.value
+    for number in range(plan.others):
+        rest -= rules.tile_value[search.grid[plan.other[number]]]
+    highest = MAX_VALUE if plan.place != ALONG else rules.word_length[depth] * MAX_VALUE
+    if rest < 0 or rest > highest:
+        for lane in range(lanes):
+            listed[lane] = 0
+    elif plan.place == ALONG:
+        for lane in range(lanes):
+            listed[lane] &= words.worth[kind, rest, lane]
+    else:
+        for lane in range(lanes):
+            listed[lane] &= words.worth_at[kind, plan.place, rest, lane]
 
 
 @rule
-def limit_by_content(rules: Rules, layouts: Layouts, words: PoolWords, search: Search, layout: int, depth: int, check: Asked, lanes: int) -> None:
+def limit_by_content(rules: Rules, words: PoolWords, search: Search, depth: int, check: Asked, plan: CheckPlan, lanes: int) -> None:
     """Of the words listed for a depth keep those that put a letter on one of the named squares, unless it is there already."""
     kind = rules.kind_of[depth]
-    start = layouts.start[layout, depth]
-    step = layouts.step[layout, depth]
-    for place in range(rules.squares_named):
-        square = check.squares[place]
-        owner = layouts.owner[layout, square]
-        if (owner == NOWHERE and check.value == BLANK) or (NOWHERE < owner < depth and search.grid[square] == check.value):
+    for number in range(rules.squares_named):
+        if plan.earlier[number] != NOWHERE and search.grid[plan.earlier[number]] == check.value:
             return
     for lane in range(lanes):
         wanted = 0
-        for place in range(rules.squares_named):
-            square = check.squares[place]
-            if layouts.owner[layout, square] == depth and check.value != BLANK:
-                wanted |= words.having[kind, (square - start) // step, check.value, lane]
+        for number in range(rules.squares_named):
+            if plan.own_place[number] != NOWHERE and check.value != BLANK:
+                wanted |= words.having[kind, plan.own_place[number], check.value, lane]
         search.lanes[depth, lane] &= wanted
 
 
 @rule
-def open_word(rules: Rules, layouts: Layouts, words: PoolWords, belief: Belief, search: Search, layout: int, depth: int) -> None:
+def list_part(belief: Belief, search: Search, kind: int, lanes: int) -> None:
+    """List the first words that belong to `search.part`: every `search.parts`-th of those the bot knows."""
+    listed = search.lanes[0]
+    for lane in range(lanes):
+        listed[lane] = 0
+    for word in range(search.part, belief.known[kind], search.parts):
+        listed[word // LANE_BITS] |= 1 << (word % LANE_BITS)
+    for lane in range(lanes):
+        listed[lane] &= belief.alive[kind, lane]
+
+
+@rule
+def open_word(rules: Rules, words: PoolWords, belief: Belief, search: Search, depth: int) -> None:
     """List the words that may stand next: by the crossings with the words before, and by the checks that they decide."""
     kind = rules.kind_of[depth]
-    lanes = (belief.known[kind] + LANE_BITS - 1) // LANE_BITS
+    lanes = lanes_of(belief.known[kind])
     listed = search.lanes[depth]
-    alive = belief.alive_bits[kind]
-    for lane in range(lanes):
-        listed[lane] = alive[lane]
+    if depth == 0 and search.parts > 1:
+        list_part(belief, search, kind, lanes)
+    else:
+        for lane in range(lanes):
+            listed[lane] = belief.alive[kind, lane]
     first = 0
     second = 0
     if depth > 0:
         first = search.first_used[depth - 1]
         second = search.second_used[depth - 1]
     for other in range(depth):
-        place = layouts.cross[layout, depth * rules.words + other]
+        place = search.cross[depth * rules.words + other]
         if place == NOWHERE:
             continue
-        there = layouts.cross[layout, other * rules.words + depth]
+        there = search.cross[other * rules.words + depth]
         letter = words.letters[rules.kind_of[other], search.word_at[other], there]
         having = words.having[kind, place, letter]
         for lane in range(lanes):
@@ -159,69 +199,81 @@ def open_word(rules: Rules, layouts: Layouts, words: PoolWords, belief: Belief, 
     search.first_before[depth] = first
     search.second_before[depth] = second
     for number in range(belief.checks):
-        if search.due[number] == depth:
+        if search.plan[number].due == depth:
             if belief.check[number].circle == VALUE:
-                limit_by_value(rules, layouts, words, search, layout, depth, belief.check[number], lanes)
+                limit_by_value(rules, words, search, depth, belief.check[number], search.plan[number], lanes)
             else:
-                limit_by_content(rules, layouts, words, search, layout, depth, belief.check[number], lanes)
+                limit_by_content(rules, words, search, depth, belief.check[number], search.plan[number], lanes)
     search.lane_count[depth] = lanes
     search.lane_at[depth] = -1
     search.bits_at[depth] = 0
 
 
 @rule
-def next_word_at(search: Search, depth: int) -> int:
-    """The next of the words listed, -1 after the last."""
-    bits = search.bits_at[depth]
-    lane = search.lane_at[depth]
-    while bits == 0:
-        lane += 1
-        if lane >= search.lane_count[depth]:
-            return -1
-        bits = search.lanes[depth, lane]
-    lowest = bits & -bits
-    search.bits_at[depth] = bits ^ lowest
-    search.lane_at[depth] = lane
-    return lane * LANE_BITS + ones(lowest - 1)
-
-
-@rule
-def put_word(rules: Rules, layouts: Layouts, words: PoolWords, search: Search, layout: int, depth: int, word: int) -> bool:
-    """Place one of the listed words; False when the tiles do not suffice, or when the word stands there already."""
-    search.steps += 1
+def next_word_at(rules: Rules, words: PoolWords, search: Search, depth: int) -> int:
+    """The next of the words listed for which the tiles suffice and that does not stand there already, -1 after the last."""
     kind = rules.kind_of[depth]
-    first = search.first_before[depth] + words.first_need[kind, word]
-    second = search.second_before[depth] + words.second_need[kind, word]
-    if (words.first_stock - first) & FIRST_GUARDS != FIRST_GUARDS or (words.second_stock - second) & SECOND_GUARDS != SECOND_GUARDS:
-        return False
-    for other in range(rules.first_word[kind], depth):
-        if search.word_at[other] == word:
-            return False
-    search.word_at[depth] = word
-    search.first_used[depth] = first
-    search.second_used[depth] = second
-    square = layouts.start[layout, depth]
-    step = layouts.step[layout, depth]
-    letters = words.letters[kind, word]
-    for place in range(rules.word_length[depth]):
-        search.grid[square] = letters[place]
-        square += step
-    return True
+    first_room = words.first_stock - search.first_before[depth]
+    second_room = words.second_stock - search.second_before[depth]
+    lane = search.lane_at[depth]
+    bits = search.bits_at[depth]
+    while True:
+        while bits == 0:
+            lane += 1
+            if lane >= search.lane_count[depth]:
+                return -1
+            bits = search.lanes[depth, lane]
+        lowest = bits & -bits
+        bits ^= lowest
+        word = lane * LANE_BITS + ones(lowest - 1)
+        if depth == 1 and search.second_parts > 1 and word % search.second_parts != search.second_part:
+            continue
+        search.steps += 1
+        if (first_room - words.first_need[kind, word]) & FIRST_GUARDS != FIRST_GUARDS:
+            continue
+        if (second_room - words.second_need[kind, word]) & SECOND_GUARDS != SECOND_GUARDS:
+            continue
+        if not stands_already(rules, search, depth, word):
+            search.bits_at[depth] = bits
+            search.lane_at[depth] = lane
+            return word
 
 
 @rule
-def keep_puzzle(rules: Rules, layouts: Layouts, belief: Belief, search: Search, layout: int) -> None:
+def stands_already(rules: Rules, search: Search, depth: int, word: int) -> bool:
+    """True when an earlier word is the same; the words of one puzzle differ."""
+    for other in range(rules.first_word[rules.kind_of[depth]], depth):  # noqa: SIM110 - Numba compiles no generator inside any()
+        if search.word_at[other] == word:
+            return True
+    return False
+
+
+@rule
+def put_word(rules: Rules, words: PoolWords, search: Search, depth: int, word: int) -> None:
+    """Place one of the words that `next_word_at` gave."""
+    kind = rules.kind_of[depth]
+    search.word_at[depth] = word
+    search.first_used[depth] = search.first_before[depth] + words.first_need[kind, word]
+    search.second_used[depth] = search.second_before[depth] + words.second_need[kind, word]
+    square = search.start[depth]
+    for place in range(rules.word_length[depth]):
+        search.grid[square] = words.letters[kind, word, place]
+        square += search.step[depth]
+
+
+@rule
+def keep_puzzle(rules: Rules, belief: Belief, search: Search, layout: int) -> None:
     """A whole puzzle: keep it as a candidate or count it, if it meets the last checks."""
     row = belief.count
     puzzle = belief.puzzle[row]
     for square in range(rules.squares):
-        puzzle.letters[square] = search.grid[square] if layouts.owner[layout, square] != NOWHERE else BLANK
+        puzzle.letters[square] = search.grid[square]
     for word in range(rules.words):
-        puzzle.start[word] = layouts.start[layout, word]
-        puzzle.step[word] = layouts.step[layout, word]
+        puzzle.start[word] = search.start[word]
+        puzzle.step[word] = search.step[word]
     first_wrong = NO_ANSWER
     for number in range(belief.checks):
-        if search.due[number] == WHOLE_PUZZLE and not agrees(rules, puzzle, belief.check[number]):
+        if search.plan[number].due == WHOLE_PUZZLE and not agrees(rules, puzzle, belief.check[number]):
             first_wrong = number
             break
     if search.counting:
@@ -240,29 +292,24 @@ def keep_puzzle(rules: Rules, layouts: Layouts, belief: Belief, search: Search, 
 
 
 @rule
-def take_all(rules: Rules, layouts: Layouts, words: PoolWords, belief: Belief, search: Search, layout: int) -> None:
+def take_all(rules: Rules, words: PoolWords, belief: Belief, search: Search, layout: int) -> None:
     """Take the puzzles of an arrangement, until there are `search.most` candidates: those whose first word is in `search.part` of
     `search.parts` and whose second is in `search.second_part` of `search.second_parts`."""
     depth = 0
-    while True:
-        open_word(rules, layouts, words, belief, search, layout, depth)
-        opened = depth
-        while opened == depth:
-            if belief.count >= search.most:
+    open_word(rules, words, belief, search, depth)
+    while belief.count < search.most:
+        word = next_word_at(rules, words, search, depth)
+        if word < 0:
+            if depth == 0:
                 return
-            word = next_word_at(search, depth)
-            if word < 0:
-                if depth == 0:
-                    return
-                depth -= 1
-                opened = depth
-            elif (depth == 0 and word % search.parts != search.part) or (depth == 1 and word % search.second_parts != search.second_part):
-                continue
-            elif put_word(rules, layouts, words, search, layout, depth, word):
-                if depth + 1 == rules.words:
-                    keep_puzzle(rules, layouts, belief, search, layout)
-                else:
-                    depth += 1
+            depth -= 1
+            continue
+        put_word(rules, words, search, depth, word)
+        if depth + 1 == rules.words:
+            keep_puzzle(rules, belief, search, layout)
+        else:
+            depth += 1
+            open_word(rules, words, belief, search, depth)
 
 
 @rule
@@ -293,7 +340,7 @@ def visit_unit(rules: Rules, layouts: Layouts, words: PoolWords, belief: Belief,
     search.second_part = part // search.parts
     search.unit += 1
     begin_layout(rules, layouts, belief, search, layout)
-    take_all(rules, layouts, words, belief, search, layout)
+    take_all(rules, words, belief, search, layout)
 
 
 @rule
@@ -347,24 +394,16 @@ def open_mind(rules: Rules, layouts: Layouts, words: PoolWords, least_commonness
     belief.layouts = len(layouts.start)
     for layout in range(belief.layouts):
         belief.layout_ids[layout] = layout
+    for lane in range(lanes_of(belief.layouts)):
+        belief.layout_set[lane] = first_members(belief.layouts, lane)
     for kind in range(rules.kinds):
         known = 0
         while known < words.listed[kind] and words.commonness[kind, known] >= least_commonness:
-            belief.alive[kind, known] = known
             known += 1
         belief.known[kind] = known
-        mark_alive(belief, kind, known)
-
-
-@rule
-def mark_alive(belief: Belief, kind: int, count: int) -> None:
-    """Set the bits of the first `count` words of the list `alive`."""
-    belief.alive_count[kind] = count
-    for lane in range((belief.known[kind] + LANE_BITS - 1) // LANE_BITS):
-        belief.alive_bits[kind, lane] = 0
-    for place in range(count):
-        word = belief.alive[kind, place]
-        belief.alive_bits[kind, word // LANE_BITS] |= 1 << (word % LANE_BITS)
+        belief.alive_count[kind] = known
+        for lane in range(lanes_of(known)):
+            belief.alive[kind, lane] = first_members(known, lane)
 
 
 @rule

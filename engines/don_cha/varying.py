@@ -8,8 +8,9 @@ from engines.core.chance import below
 from engines.core.compiled import rule
 from engines.don_cha.answers import agrees, line_square
 from engines.don_cha.belief import Belief, Search
+from engines.don_cha.lanes import LANE_BITS, lanes_of
 from engines.don_cha.layouts import NOWHERE, Layouts
-from engines.don_cha.pool import LANE_BITS, MAX_VALUE, PoolWords
+from engines.don_cha.pool import MAX_VALUE, PoolWords
 from engines.don_cha.shelf import FIELD_BITS, FIELDS, FIRST_GUARDS, SECOND_GUARDS
 from engines.don_cha.state import BLANK, CONTENTS, VALUE, Asked, Grid, Rules
 from engines.words.bits import ones
@@ -77,9 +78,9 @@ def list_replacements(rules: Rules, layouts: Layouts, words: PoolWords, belief: 
     kind = rules.kind_of[word]
     puzzle = belief.puzzle[row]
     layout = belief.layout[row]
-    lanes = (belief.known[kind] + LANE_BITS - 1) // LANE_BITS
+    lanes = lanes_of(belief.known[kind])
     listed = search.lanes[0]
-    alive = belief.alive_bits[kind]
+    alive = belief.alive[kind]
     for lane in range(lanes):
         listed[lane] = alive[lane]
     for other in range(rules.words):
@@ -167,7 +168,7 @@ def vary_candidates(rules: Rules, layouts: Layouts, words: PoolWords, belief: Be
             every = max(1, count // MOST_OF_A_WORD)
             skip = below(belief.chance, 0, every)
             kind = rules.kind_of[word]
-            for lane in range((belief.known[kind] + LANE_BITS - 1) // LANE_BITS):
+            for lane in range(lanes_of(belief.known[kind])):
                 bits = search.lanes[0, lane]
                 while bits != 0:
                     lowest = bits & -bits

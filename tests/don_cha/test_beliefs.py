@@ -76,6 +76,17 @@ def test_counting_agrees_with_what_each_answer_excludes() -> None:
     assert abs(sum(shares.values()) - 1.0) < 1e-9
 
 
+def test_a_line_without_a_word_is_worth_nothing_and_excludes_no_other() -> None:
+    """Words shorter than the grid may leave a line alone; question C answers 0 there (4.3)."""
+    nothing = {"question": "C", "line": "row5"}
+    scene = Scene(changed={"word_lengths": [4, 3]}, puzzles=[["DOGS.", ".....", "EAT..", ".....", "....."]] * 2, asked=[{"seat": 0, **nothing}])
+    counted = possible_puzzles(scene.table, scene.state, 0, LONG_ENOUGH)
+    excluded = excluded_puzzles(scene.table, scene.state, 0, LONG_ENOUGH)
+    assert counted.complete
+    assert excluded.before > counted.count == excluded.after[0] > 0
+    assert counted.contents["A5"] == {".": 1.0}
+
+
 def test_an_answer_never_excludes_the_true_puzzle() -> None:
     table_of_two = seated_table(("greedy:vocabulary=4", "greedy:vocabulary=4"), None)
     from engines.core.session import Session
