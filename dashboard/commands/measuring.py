@@ -268,30 +268,62 @@ def _another_variant(slug: str) -> str:
     return next((name for name in SHIPPED if name.startswith(f"{slug}/") and name != f"{slug}/rulebook"), f"{slug}/rulebook")
 
 
+class _Spent(NamedTuple):
+    """What a Run took."""
+
+    games: int
+    seconds: float
+    """From asking for it to its last game stored."""
+    starting: float
+    """Of these, before it began to play."""
+
+    @property
+    def per_second(self) -> float:
+        return self.games / self.seconds
+
+    @property
+    def per_second_once_started(self) -> float:
+        return self.games / (self.seconds - self.starting)
+
+
 def _runs(case: Case, seconds: float) -> Row:
+    """A Run on all cores beside one on a single core, both stored and of about the same length, and beside playing without storing."""
     from engines.simulation.preview import threads
-    from engines.simulation.runs import start_run, watch
 
     cores = threads()
-    alone = games_per_second(_plan(case, 10**9), seconds)
-    plan = _plan(case, max(1, int(alone * cores * seconds * RUN_SECONDS)))
+    endless = _plan(case, 10**9)
+    before = games_per_second(endless, seconds)
+    games = max(1, int(before * seconds * RUN_SECONDS))
+    one = _carried_out(_plan(case, games), 1)
+    after = games_per_second(endless, seconds)
+    many = _carried_out(_plan(case, games * cores), cores)
+    share = max(0.0, 1 - one.per_second_once_started / ((before + after) / 2))
+    return _row(
+        "runs",
+        many.per_second,
+        "the same with one process",
+        one.per_second,
+        note=f"{many.games:,} games, {cores} processes, stored, {many.seconds:.1f} s of which {many.starting:.1f} s to start; "
+        f"storing and supervising: {100 * share:.1f} % of one process's time",
+        workers=cores,
+        games=many.games,
+        seconds=round(many.seconds, 2),
+        starting=round(many.starting, 2),
+        share_of_storing=round(share, 4),
+        **_facts(case, endless),
+    )
+
+
+def _carried_out(plan: Plan, workers: int) -> _Spent:
+    from engines.simulation.runs import start_run, watch
+
     with _own_data_folder():
         started = time.perf_counter()
-        run_id = start_run(plan, workers=cores)
+        run_id = start_run(plan, workers=workers)
         while (run := watch(run_id, 1.0)).live:
             pass
         spent = time.perf_counter() - started
-    return _row(
-        "runs",
-        run.done / spent,
-        "one process that stores nothing",
-        alone,
-        note=f"{run.done:,} games, {cores} processes, stored",
-        workers=cores,
-        games=run.done,
-        seconds=round(spent, 2),
-        **_facts(case, plan),
-    )
+    return _Spent(run.done, spent, max(0.0, spent - run.seconds))
 
 
 @contextmanager
