@@ -1,7 +1,8 @@
-"""Twenty people at one server: each moves a slider every 15 seconds and watches a run of his own that goes on or waits for its turn.
+"""Twenty people at one server: each moves a slider every 15 seconds or so and watches a run of his own that goes on or waits for its turn.
 
 LOAD_SECONDS is for how long (300 when it is not set), LOAD_SESSIONS how many. The tabs speak the app's own protocol (protocol.py): two for each
-person, Design and Runs, each ticking as in a browser. What is measured is the server's part: from the move of a slider to the page drawn, and
+person, Design and Runs, each ticking as in a browser. Nobody keeps step with anybody else: when one comes, what one has on the desk, which slider
+one moves and when is by chance, and the same every time. What is measured is the server's part: from the move of a slider to the page drawn, and
 to the new distribution of a thousand games on it.
 """
 
@@ -15,12 +16,13 @@ import random
 import re
 import statistics
 import time
-from collections.abc import Iterator
+from collections.abc import Awaitable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import pytest
+from websockets.exceptions import WebSocketException
 
 from dashboard import people
 from engines.core.places import cache_folder
@@ -37,19 +39,19 @@ pytestmark = pytest.mark.load
 SECONDS = float(os.environ.get("LOAD_SECONDS", "300"))
 SESSIONS = int(os.environ.get("LOAD_SESSIONS", "20"))
 EVERY = 15.0
-"""Seconds between two moves of a slider."""
+"""Seconds between two moves of a person's slider, on average: half as many at least, half as many more at most."""
 
-APART = 1.0
-"""Seconds between two people who come."""
+COMING = 10.0
+"""Seconds within which everybody comes."""
 
-PATIENCE = 600.0
+PATIENCE = 180.0
 """Seconds after which an answer counts as one that never comes."""
 
-GAMES = ("letter-tycoon", "ponjan", "wortfabrik")
+GAMES = ("letter-tycoon", "ponjan", "wortfabrik", "ponkotsu-factory", "don-cha")
 """What is on the desks, in turn."""
 
 SECRET = "of this test alone, and long enough"
-WAITING = "Playing 1,000 games under these rules."
+WAITING = "Playing 1,000 games under these rules"
 NOTE = re.compile(r"[\d,]+ games( each, same deals)?, .*players: ")
 """Below a distribution: 1,002 games each, same deals, 0.5 s. 3 players: expert, casual, casual. A busy machine plays fewer, for 20 s."""
 
@@ -67,6 +69,27 @@ class Person:
     """Seconds to the new distribution, by move."""
     looks: int = 0
     """Times that the run was drawn."""
+    faults: list[str] = field(default_factory=list)
+    """Answers that never came, connections that could not be made."""
+    chance: random.Random = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.chance = random.Random(self.number)
+
+    @property
+    def tabs(self) -> tuple[Tab, Tab]:
+        """Both."""
+        return self.design, self.watch
+
+    @property
+    def errors(self) -> list[str]:
+        """All that went wrong, but for lost sessions."""
+        return [*self.faults, *(error for tab in self.tabs for error in tab.errors)]
+
+    @property
+    def lost(self) -> list[str]:
+        """Why tabs lost their sessions, or got others in place of them."""
+        return [tab.lost or f"{len(tab.sessions)} sessions" for tab in self.tabs if tab.lost or len(tab.sessions) > 1]
 
     @property
     def game(self) -> str:
@@ -109,14 +132,13 @@ def test_twenty_people_work_at_once(url: str, log: Path, monkeypatch: pytest.Mon
     persons = [Person(number, Tab(url, ""), Tab(url, "runs")) for number in range(SESSIONS)]
     for person in persons:
         _prepare(person, monkeypatch)
-    asyncio.run(_all(persons, url))
+    came = asyncio.run(_all(persons, url))
 
     with capsys.disabled():
-        print("\n" + report(persons))
-    tabs = [tab for person in persons for tab in (person.design, person.watch)]
-    assert [error for tab in tabs for error in tab.errors] == []
-    assert [tab.lost for tab in tabs if tab.lost] == []
-    assert [len(tab.sessions) for tab in tabs] == [1] * len(tabs)
+        print("\n" + report(persons, came))
+    assert [error for person in persons for error in person.errors] == []
+    assert [lost for person in persons for lost in person.lost] == []
+    assert [len(tab.sessions) for person in persons for tab in person.tabs] == [1] * 2 * len(persons)
     assert all(person.answers and len(person.answers) == len(person.previews) for person in persons)
     assert all(person.looks for person in persons)
     assert "Traceback" not in log.read_text(encoding="utf-8", errors="replace")
@@ -136,21 +158,30 @@ def _prepare(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     runs.start_run(plan, stop=Stop(seconds=max(2.0, 2 * SECONDS / SESSIONS)))
 
 
-async def _all(persons: list[Person], url: str) -> None:
-    """Everybody comes; then the time begins."""
+async def _all(persons: list[Person], url: str) -> float:
+    """Everybody comes; then the time begins. Returns the seconds until all had their pages."""
     try:
         started = time.perf_counter()
-        await asyncio.gather(*(_come(person, url) for person in persons))
-        print(f"{len(persons)} sessions were open after {time.perf_counter() - started:.0f} s", flush=True)
+        await asyncio.gather(*(_noting_faults(person, _come(person, url)) for person in persons))
+        came = time.perf_counter() - started
         until = time.monotonic() + SECONDS
-        await asyncio.gather(*(_work(person, until) for person in persons))
+        await asyncio.gather(*(_noting_faults(person, _work(person, until)) for person in persons if not person.faults))
+        return came
     finally:
-        await asyncio.gather(*(tab.close() for person in persons for tab in (person.design, person.watch)), return_exceptions=True)
+        await asyncio.gather(*(tab.close() for person in persons for tab in person.tabs), return_exceptions=True)
+
+
+async def _noting_faults(person: Person, doing: Awaitable[None]) -> None:
+    """What goes wrong for one person is counted, and the others go on."""
+    try:
+        await doing
+    except (OSError, WebSocketException) as error:
+        person.faults.append(f"{person.game}: {error}")
 
 
 async def _come(person: Person, url: str) -> None:
     """Open both tabs, until the first distribution is on the Design page."""
-    await asyncio.sleep(person.number * APART)
+    await asyncio.sleep(person.chance.uniform(0, COMING))
     cookie = cookie_of(person.claims, SECRET, url)
     await person.watch.open(cookie)
     await person.watch.until(lambda drawn: drawn.says("Runs"), PATIENCE)
@@ -160,8 +191,8 @@ async def _come(person: Person, url: str) -> None:
 
 async def _work(person: Person, until: float) -> None:
     """One person's minutes."""
-    await asyncio.sleep(random.Random(person.number).uniform(0, min(EVERY, SECONDS / 4)))  # nobody moves at the same moment
-    slider = next(found for found in person.design.sliders.values() if found.max - found.min >= 2 * found.step)
+    await asyncio.sleep(person.chance.uniform(0, min(EVERY, SECONDS / 4)))
+    slider = person.chance.choice([found for found in person.design.sliders.values() if found.max - found.min >= 2 * found.step])
     values = itertools.cycle(_walk(slider.default[0], slider.min, slider.max, slider.step))
     while time.monotonic() < until:
         started = time.perf_counter()
@@ -169,7 +200,7 @@ async def _work(person: Person, until: float) -> None:
         answer = await person.design.until(lambda drawn: not drawn.fragment, PATIENCE, before)
         person.answers.append(answer.ended - started)
         person.previews.append((await person.design.until(_settled, PATIENCE, before)).ended - started)
-        await asyncio.sleep(max(0.0, EVERY - (time.perf_counter() - started)))
+        await asyncio.sleep(max(0.0, EVERY * person.chance.uniform(0.5, 1.5) - (time.perf_counter() - started)))
     person.looks = sum(drawn.says("games") for drawn in person.watch.drawn)
 
 
@@ -185,20 +216,33 @@ def _settled(drawn: Drawn) -> bool:
     return not drawn.says(WAITING) and any(NOTE.match(text) for text in drawn.texts)
 
 
-def report(persons: list[Person]) -> str:
-    """What was measured, in a few lines."""
-    answers = sorted(taken for person in persons for taken in person.answers)
-    previews = sorted(taken for person in persons for taken in person.previews)
-    ticks = sum(tab.count for person in persons for tab in (person.design, person.watch))
+def report(persons: list[Person], came: float) -> str:
+    """What was measured, as a table: all, then by game."""
+    ticks = sum(tab.count for person in persons for tab in person.tabs)
     lines = [
-        f"{len(persons)} sessions with two tabs each, {SECONDS:.0f} s, {len(answers)} moves of a slider, {ticks:,} drawings of a page or fragment"
+        f"{len(persons)} people with two tabs each for {SECONDS:.0f} s, all on their pages after {came:.0f} s; "
+        f"{ticks:,} drawings of a page or fragment",
+        f"{'':16} {'':>7}   {'to the page, s':^16}   {'to the games, s':^16}",
+        f"{'slider moved':16} {'times':>7}   {'median':>7} {'95 %':>8}   {'median':>7} {'95 %':>8} {'errors':>8} {'lost':>6}",
+        _row("all", persons),
     ]
-    for what, taken in (("from a move to the page drawn", answers), ("from a move to the new distribution", previews)):
-        lines.append(f"{what}: median {statistics.median(taken):.2f} s, 95 % point {point(taken, 0.95):.2f} s, longest {taken[-1]:.2f} s")
-    lines.append(f"load of the machine at the end, all that runs on it: {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores")
+    for game in GAMES:
+        if having := [person for person in persons if person.game == game]:
+            lines.append(_row(game, having))
+    lines.append(f"load of the machine at the end, with all that runs on it: {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores")
     return "\n".join(lines)
 
 
-def point(taken: list[float], share: float) -> float:
-    """The value that this share of a sorted list does not exceed."""
-    return taken[min(len(taken) - 1, int(share * len(taken)))]
+def _row(name: str, persons: list[Person]) -> str:
+    """One line of the table."""
+    answers = [taken for person in persons for taken in person.answers]
+    previews = [taken for person in persons for taken in person.previews]
+    errors, lost = sum(len(person.errors) for person in persons), sum(len(person.lost) for person in persons)
+    return f"{name:16} {len(answers):7}   {_points(answers)}   {_points(previews)} {errors:8} {lost:6}"
+
+
+def _points(taken: list[float]) -> str:
+    """Median and the value that 95 of a hundred do not exceed."""
+    if not taken:
+        return f"{'none':>7} {'none':>8}"
+    return f"{statistics.median(taken):7.2f} {sorted(taken)[min(len(taken) - 1, int(0.95 * len(taken)))]:8.2f}"
