@@ -31,9 +31,12 @@ app: warm
 warm: .venv/.installed
 	$(BIN)/tilewright warm
 
+# Tests start many processes: byte code is kept beside the sources, even where the environment says otherwise, or each would compile every module.
+test slow thorough faults load: export PYTHONDONTWRITEBYTECODE :=
+
 test: .venv/.installed-test
 	$(BIN)/tilewright warm
-	$(BIN)/python -m pytest -n $(WORKERS) --dist loadfile $(AGAIN)
+	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal $(AGAIN)
 
 slow: .venv/.installed-test
 	$(BIN)/tilewright warm

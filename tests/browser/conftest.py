@@ -8,13 +8,15 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, ViewportSize, WebError, expect
 
 from engines.core.places import cache_folder
 from tests.browser import serving
 
 WAIT = 30_000
 """Milliseconds to wait for what should be there at once: a busy machine is no fault."""
+
+WIDE: ViewportSize = {"width": 1440, "height": 1100}
 
 APP = serving.ROOT / "dashboard" / "app.py"
 
@@ -54,16 +56,56 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield Server(url, folder / "data", folder / "variants")
 
 
+@dataclass(frozen=True, slots=True)
+class Tabs:
+    """Tabs of one browser. Each is opened by a page that stays and so shares its process: the app's scripts are compiled once, not once a tab."""
+
+    stays: Page
+
+    def open(self) -> Page:
+        """A new, empty tab."""
+        with self.stays.context.expect_page() as opened:
+            self.stays.evaluate("() => { window.open('about:blank') }")
+        opened.value.set_viewport_size(WIDE)
+        return opened.value
+
+    def close(self) -> None:
+        """Close all but the page that stays."""
+        for tab in self.stays.context.pages:
+            if tab is not self.stays:
+                tab.close()
+
+
+@pytest.fixture(scope="session")
+def session_tabs(browser: Browser, server: Server) -> Iterator[Tabs]:
+    """The browser's window, once a test session."""
+    context = browser.new_context(viewport=WIDE, accept_downloads=True)
+    context.set_default_timeout(WAIT)
+    stays = context.new_page()
+    stays.goto(f"{server.url}/_stcore/health")
+    yield Tabs(stays)
+    context.close()
+
+
 @pytest.fixture
-def page(browser: Browser, server: Server) -> Iterator[Page]:
-    """A tab of its own, on a desk with the rulebook and no variants of one's own."""
+def tabs(session_tabs: Tabs, server: Server) -> Iterator[Tabs]:
+    """Tabs on a desk with the rulebook and no variants of one's own. They are closed after the test; an error in a page's own script fails it."""
     shutil.rmtree(server.data / "drafts", ignore_errors=True)
     shutil.rmtree(server.variants, ignore_errors=True)
-    context = browser.new_context(viewport={"width": 1440, "height": 1100}, accept_downloads=True)
-    opened = context.new_page()
-    opened.set_default_timeout(WAIT)
     errors: list[str] = []
-    opened.on("pageerror", lambda error: errors.append(str(error)))
-    yield opened
-    context.close()
+
+    def broke(error: WebError) -> None:
+        errors.append(str(error.error))
+
+    context = session_tabs.stays.context
+    context.on("weberror", broke)
+    yield session_tabs
+    session_tabs.close()
+    context.remove_listener("weberror", broke)
     assert errors == [], "the page's own script broke"
+
+
+@pytest.fixture
+def page(tabs: Tabs) -> Page:
+    """A tab of its own."""
+    return tabs.open()

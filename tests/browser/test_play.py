@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import re
 import statistics
-from collections.abc import Iterator
 from importlib.util import find_spec
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, WebSocketRoute, expect
+from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
 from engines.core.game import Json
 from engines.letter_tycoon.advice import advice
@@ -16,7 +15,7 @@ from engines.letter_tycoon.game import LetterTycoon
 from engines.simulation.kept_games import Kept
 from engines.simulation.plan import Plan
 from engines.simulation.runs import cancel, start_run
-from tests.browser.conftest import WAIT, Server
+from tests.browser.conftest import Server, Tabs
 from tests.browser.sitting import Sit, now, open_game, sitter
 
 GAME = LetterTycoon()
@@ -24,33 +23,11 @@ SHORT = {"goals": {2: {"value": 14, "patents": 3}, 3: {"value": 12, "patents": 3
 """A game of a few rounds."""
 
 
-@pytest.fixture(scope="module")
-def context(browser: Browser) -> Iterator[BrowserContext]:
-    """One for all tests: the app's scripts are fetched once."""
-    made = browser.new_context(viewport={"width": 1440, "height": 1100})
-    yield made
-    made.close()
-
-
 @pytest.fixture
-def page(context: BrowserContext, server: Server) -> Iterator[Page]:
-    """A tab of its own."""
-    opened = context.new_page()
-    opened.set_default_timeout(WAIT)
-    yield opened
-    for tab in context.pages:
-        tab.close()
-
-
-@pytest.fixture
-def sit(page: Page, server: Server, monkeypatch: pytest.MonkeyPatch) -> Iterator[Sit]:
-    """Begin a game, or set up a position, and open it. The browser's errors fail the test."""
+def sit(page: Page, server: Server, monkeypatch: pytest.MonkeyPatch) -> Sit:
+    """Begin a game, or set up a position, and open it."""
     monkeypatch.setenv("TILEWRIGHT_DATA", str(server.data))
-    errors: list[str] = []
-    page.on("pageerror", lambda error: errors.append(str(error)))
-
-    yield sitter(GAME, page, server)
-    assert errors == []
+    return sitter(GAME, page, server)
 
 
 def stage(kept: Kept) -> str:
@@ -219,9 +196,9 @@ def test_a_double_click_is_one_move(page: Page, server: Server, sit: Sit) -> Non
     assert [ply[1] for ply in now(kept).actions] == [{"do": "skip"}]
 
 
-def test_two_tabs_on_one_game_one_wins_and_the_other_is_told(page: Page, server: Server, sit: Sit) -> None:
+def test_two_tabs_on_one_game_one_wins_and_the_other_is_told(page: Page, tabs: Tabs, server: Server, sit: Sit) -> None:
     kept = sit(None, "expert", "casual", challenge_mode="automatic")
-    other = page.context.new_page()
+    other = tabs.open()
     open_game(other, server, kept)
     button(page, "No word").click()
     settled(page)

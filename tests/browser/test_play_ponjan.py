@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 from engines.core.game import Json
 from engines.ponjan.game import Ponjan
 from engines.simulation.kept_games import Kept
-from tests.browser.conftest import Server
+from tests.browser.conftest import Server, Tabs
 from tests.browser.sitting import Sit, messages, now, planned, settled, sitter
 
 GAME = Ponjan()
@@ -179,9 +179,9 @@ def test_drawing_from_an_empty_wall_is_refused_in_the_rules_words(page: Page, si
     assert now(kept).actions == ()
 
 
-def test_two_tabs_on_one_game_the_slower_one_is_told(page: Page, server: Server, sit: Sit) -> None:
+def test_two_tabs_on_one_game_the_slower_one_is_told(page: Page, tabs: Tabs, server: Server, sit: Sit) -> None:
     kept = sit(position())
-    other = page.context.new_page()
+    other = tabs.open()
     other.goto(f"{server.url}/play?play={kept.id}")
     expect(other.locator(".mat")).to_be_visible()
     page.keyboard.press("d")
