@@ -160,7 +160,7 @@ def _draw_plain(form: Form, knob: Knob) -> None:
         words = knob.facts.labels
         st.multiselect(
             label, list(words) or letters_of(form), list(value), format_func=lambda letter: words.get(letter, letter), help=help_text,
-            placeholder=f"No {knob.title.lower().removesuffix('s')}" if words else "No letter", **changed,
+            placeholder=f"No {knob.title.lower().removesuffix('s')}" if words else "No letter", wrap=True, **changed,
         )  # fmt: skip
     elif knob.facts.widget == "lexicon":
         names = lexicons(value)
@@ -178,7 +178,7 @@ def _draw_choice(knob: Knob, label: str, help_text: str, options: tuple[str, ...
     shown = value if value in options else options[0]
     hold(key, shown)
     if len(options) <= MOST_SEGMENTS and sum(len(title(option)) for option in options) <= SHORT_LABELS:
-        st.segmented_control(label, options, default=shown, required=True, format_func=title, help=help_text, **changed)
+        st.segmented_control(label, options, default=shown, required=True, format_func=title, help=help_text, wrap=True, **changed)
     else:
         st.selectbox(label, options, options.index(shown), format_func=title, help=help_text, **changed)
 
