@@ -12,13 +12,15 @@ from dashboard.tables.base import Entry
 from dashboard.wording import plain_markdown
 
 
-def draw_log(entries: Sequence[Entry]) -> None:
-    """All goes in words."""
+def draw_log(entries: Sequence[Entry], unit: str) -> None:
+    """All goes in words; `unit` is what their numbers count."""
     st.markdown("**Log**")
     if not entries:
         st.markdown("Nothing has been played yet.")
         return
-    lines = "".join(f"<li><span>{entry.round or 'Set-up'}</span> {_bold(entry.text)}</li>" for entry in reversed(entries))
+    lines = "".join(
+        f"<li><span>{f'{unit} {entry.round}' if entry.round else 'Set-up'}</span> {_bold(entry.text)}</li>" for entry in reversed(entries)
+    )
     st.html(f"<ul class='tw-log' tabindex='0' aria-label='Log, latest first'>{lines}</ul>")
 
 

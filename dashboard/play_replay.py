@@ -94,7 +94,7 @@ def _look(run_id: str, plan: Plan, number: int, course: Course) -> None:
         with wide:
             table(game.scene(seen, Staged(ply)), f"table-{name}")
         with narrow, st.container(key="play-side"):
-            draw_log(game.log(seen))
+            draw_log(game.log(seen), game.log_unit)
 
 
 def _context(plan: Plan, number: int) -> str:

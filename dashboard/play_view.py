@@ -83,7 +83,7 @@ def _room(game_id: str) -> None:
             if not kept.over:
                 _hint(kept, seen)
             _missed(game.missed(seen, playing.helper(seen, kept.plan)), game.nothing_missed)
-            draw_log(game.log(seen))
+            draw_log(game.log(seen), game.log_unit)
 
 
 def _context(kept: Kept) -> str:

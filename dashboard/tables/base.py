@@ -128,6 +128,9 @@ class GameTable(ABC):
     nothing_missed = "No word that your helper knows earned more."
     """Said when the last turn passed nothing by."""
 
+    log_unit = "Turn"
+    """What the numbers of the log count: "Turn 3", "Day 2"."""
+
     setup_note = "What is left empty is dealt from the cards that are named nowhere."
     """Said above the form for a position."""
 

@@ -24,6 +24,7 @@ BESIDE = 2
 class WortfabrikTable(GameTable):
     """Wortfabrik on the table."""
 
+    log_unit = "Day"
     breakdown_note = "Right of the points: words completed, jokers made of equal letters, and letters of the dice that were left out."
     nothing_missed = "Weeks played out from other days that bots would have written brought no more."
     setup_note = (
