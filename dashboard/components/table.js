@@ -625,7 +625,8 @@ function typed(table, key, nav) {
   }
   const caret = nav?.dataset.nav === target ? placedOn(table, target).findIndex((entry) => `p:${entry.piece}` === nav.dataset.k) + 1 || null : null
   put(table, piece.id, target, { index: caret, face, focus: false })
-  if (caret) setFocus(table, `p:${piece.id}`)
+  // a full word hands on to the next one, and the focus goes along
+  if (table.zones.get(nav?.dataset.nav)?.kind === "rail") setFocus(table, `p:${piece.id}`)
   return true
 }
 
@@ -1166,6 +1167,8 @@ function drawRow(table, zone) {
             class: classes("pieces", columns && "columns", count > 9 && "crowd"),
             style: columns ? `--columns:${columns};--narrow:${zone.narrow_columns || columns}` : null,
             "data-drop": zone.id,
+            // a long list scrolls, which must be possible by keys
+            ...(zone.fold && zone.look === "options" ? { tabindex: "0", role: "group", "aria-label": zone.title } : {}),
           },
           own,
           guests,
@@ -1190,7 +1193,7 @@ function spoken(table, piece, entry) {
     else if (piece.under) parts.push(piece.under)
     parts.push(piece.badge, piece.top_right, piece.bottom_left, piece.bottom_right)
   }
-  parts.push(piece.dot, piece.outline, piece.dashed)
+  parts.push(...(piece.tokens ?? []).map((token) => token.said), piece.dot, piece.outline, piece.dashed)
   if (entry) parts.push(entry.cell ? `put down in ${entry.cell}` : "put down")
   if (entry && crossing(table, piece.id).length) parts.push("crossed out")
   if (table.held === piece.id) parts.push("in hand, choose a place")
@@ -1268,6 +1271,12 @@ function optionBody(piece) {
   return [
     el("span", { class: "circle" }, motif(piece)),
     el("span", { class: "words" }, el("span", {}, piece.title), piece.note && el("span", { class: "quiet" }, piece.note)),
+    piece.tokens?.length > 0 &&
+      el(
+        "span",
+        { class: "tokens" },
+        piece.tokens.map((token) => el("span", { class: "token", style: `--fill:var(--seat-${token.owner})` }, token.label)),
+      ),
   ]
 }
 
@@ -1738,7 +1747,7 @@ function setUp(root) {
     layer: made("layer"),
     log: made("said"),
     ...{ placed: [], picked: {}, notes: {}, values: {}, orders: {}, stops: {}, past: [], gliding: [], rung: new Set() },
-    ...{ open: new Set(), ends: {}, lifted: null },
+    ...{ open: new Set(), met: new Set(), ends: {}, lifted: null },
     ...{ number: 0, seen: 0, held: "", rail: "", cursor: null, menu: null, help: false, typed: false, down: false },
     ...{ page_buttons: [], heard: 0, asked: null, early: null },
     ...{ scene: null, before: null, play: null, pending: null, notice: null, recap: null, drag: null, drop: null, focus: null, still: true },
@@ -1751,6 +1760,7 @@ function setUp(root) {
   window.addEventListener("keydown", (event) => onKey(table, event), { capture: true, signal })
   window.addEventListener("pointerdown", () => (table.typed = false), { capture: true, signal })
   window.addEventListener("click", (event) => onPageButton(table, event), { capture: true, signal })
+  window.addEventListener("resize", () => placeMenu(table), { signal })
   root.addEventListener(
     "pointerdown",
     (event) => {
@@ -1784,7 +1794,9 @@ function setUp(root) {
 function newTurn(table, staged) {
   const { picked = {}, notes = {}, values = {}, number = 0 } = staged ?? {}
   const placed = (staged?.placed ?? []).map((entry) => ({ cell: "", face: "", marks: [], ...entry }))
-  Object.assign(table, { placed, picked, notes, values, number, held: "", rail: "", menu: null, past: [], notice: null, recap: null, since: performance.now() })
+  // the word that was being written goes on
+  const rail = placed.filter((entry) => table.zones.get(entry.zone)?.kind === "rail").at(-1)?.zone ?? ""
+  Object.assign(table, { placed, picked, notes, values, number, held: "", rail, menu: null, past: [], notice: null, recap: null, since: performance.now() })
   if (table.cursor && !cellOf(table, table.cursor.zone, table.cursor.cell)) table.cursor = null
 }
 
@@ -1796,6 +1808,17 @@ function prune(table) {
   table.placed = table.placed.filter(stays)
 }
 
+// Fingers have no keys to type with: pencils lie ready for them.
+function layReady(table) {
+  if (!matchMedia("(pointer: coarse)").matches) return
+  const pencils = (zone) => zone.pieces?.some((piece) => piece.to?.some((id) => writes(table.zones.get(id)) === "pencil"))
+  for (const zone of table.scene.zones) {
+    if (!zone.fold || table.met.has(zone.id) || !pencils(zone)) continue
+    table.met.add(zone.id)
+    table.open.add(zone.id)
+  }
+}
+
 function arrived(table, data) {
   const { scene } = data
   const first = !table.scene
@@ -1805,6 +1828,7 @@ function arrived(table, data) {
   if (!table.play) table.before = table.scene
   table.scene = scene
   Object.assign(table, catalogued(scene))
+  layReady(table)
   setClock(table, known, shown)
   if (turned) newTurn(table, data.staged.number ? data.staged : null)
   prune(table)

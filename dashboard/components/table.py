@@ -31,6 +31,18 @@ RowLook = Literal["hand", "pool", "tiles", "catalogue", "dice", "wall", "options
 
 
 @dataclass(frozen=True, slots=True)
+class Token:
+    """A chip that a player has laid on an option."""
+
+    owner: int
+    """Colour slot of the player."""
+    label: str
+    """"you", "Ada": colour never speaks alone."""
+    said: str
+    """For screen readers: "Ada's chip lies here"."""
+
+
+@dataclass(frozen=True, slots=True)
 class Choices:
     """Faces of which a piece takes one when it is put down: a joker, a copy of a letter."""
 
@@ -92,6 +104,8 @@ class Piece:
     """What the dashed line round it means ("lies face up"); empty for none."""
     filled: bool = False
     """An option whose circle is taken."""
+    tokens: tuple[Token, ...] = ()
+    """What players have laid on it (look "options")."""
     faded: bool = False
     ghost: bool = False
     """Only a dashed place with a faint face is left of it."""

@@ -170,7 +170,7 @@ def test_less_than_four_letters_are_refused_and_undo_takes_letters_back(page: Pa
     page.keyboard.press("Enter")
     expect(warning(page)).to_contain_text("At least 4 letters of the roll must be used")
     assert now(kept).actions[1:] == ()
-    page.locator(".mat").get_by_role("button", name="Undo").click()
+    page.locator(".mat").get_by_role("button", name="Take back").click()
     expect(staged(page).locator(".face")).to_have_text(["S"])
     expect(die(page, 3)).to_have_class(re.compile("live"))
     page.keyboard.press("Escape")

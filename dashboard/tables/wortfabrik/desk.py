@@ -23,7 +23,7 @@ def controls(seen: Seen) -> tuple[Control, ...]:
     needs = (Need(SLIP, least, _too_few(seen)),) if least else ()
     return (
         Button(WRITE, "Day is done", key="Enter", primary=True, needs=needs),
-        Button("undo", "Undo", local="undo"),
+        Button("undo", "Take back", local="undo"),
         Button("clear", "Clear", local="clear"),
     )
 
