@@ -23,6 +23,7 @@ from dashboard.tables.don_cha.written import pool_letters
 from engines.core.errors import BadInput, IllegalAction
 from engines.core.game import Json
 from engines.core.session import Session
+from engines.don_cha.counting import Possible
 from engines.don_cha.game import DonCha
 from engines.don_cha.parameters import Parameters
 from engines.simulation import kept_games
@@ -319,6 +320,12 @@ def test_the_sheet_is_kept_beside_the_game_turn_by_turn(own_folders: Path) -> No
     assert not list(kept_games.games_folder().glob("*.sheet"))
 
 
+def test_chips_of_both_lie_on_the_circles() -> None:
+    asked = (about(0, "A", line="row2"), about(1, "A", line="row1"), about(0, "D", tiles="DRT", length=5), about(1, "C", line="row1"))
+    on = {name: [token.label for token in piece.tokens] for name, piece in circles(scene_of(seen_at(position(*asked)))).items()}
+    assert on == {"A": ["you", "Ada"], "B": [], "C": ["Ada"], "D": ["you"], "E": [], "pass": []}
+
+
 # What is possible
 
 
@@ -348,10 +355,24 @@ def test_what_is_possible_is_counted_only_when_asked_for(monkeypatch: pytest.Mon
         (Left(1000, True), Left(998, True), "less than 1 % excluded, leaves 998"),
         (Left(21_182_480, False), Left(5000, True), "99.9 % excluded, leaves 5,000"),
         (Left(50, True), Left(0, True), "100 % excluded, leaves 0"),
+        (Left(21_182_480, False), Left(0, False), "leaves too many to count"),
     ],
 )
 def test_what_an_answer_excluded_in_words(before: Left | None, after: Left, words: str) -> None:
     assert excluded_words(before, after) == words
+
+
+def test_where_time_was_out_nothing_is_claimed_and_the_next_look_counts_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = seen_at(position(about(0, "D", tiles="HRS", length=5), about(1, "A", line="row1")))
+    staged = Staged(found.number, 1, values={"possible": True})
+    monkeypatch.setattr(counted, "possible_puzzles", lambda *_: Possible(0, False, 0.1, {}))
+    scene = scene_of(found, staged)
+    assert zone(scene, "told").total == ("Puzzles still possible", "too many to count")
+    assert all(cell.bar is None for cell in cells(scene, "notes").values())
+    monkeypatch.setattr(counted, "possible_puzzles", lambda *_: Possible(12, True, 1.0, {"A1": {"D": 1.0}}))
+    scene = scene_of(found, staged)
+    assert zone(scene, "told").total == ("Puzzles still possible", "12")
+    assert cells(scene, "notes")["A1"].bar == 1.0
 
 
 def test_an_estimate_says_that_it_is_one() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -19,6 +20,10 @@ ROUGH = 3
 """Digits of an estimate."""
 
 
+UNCOUNTED = "too many to count"
+"""Said where time was out before a single puzzle was found."""
+
+
 @dataclass(frozen=True, slots=True)
 class Left:
     """Puzzles that agree with the answers so far."""
@@ -29,7 +34,14 @@ class Left:
     @property
     def words(self) -> str:
         """1,204 or about 21,300,000."""
+        if self.unknown:
+            return UNCOUNTED
         return spelled(self.count) if self.exact else f"about {spelled(_rough(self.count))}"
+
+    @property
+    def unknown(self) -> bool:
+        """Time was out before a single one was found, which says nothing."""
+        return not self.count and not self.exact
 
 
 def _rough(number: int) -> int:
@@ -55,6 +67,11 @@ class _Kept:
         state = copied(seen.state)
         state.asked_count = turns[-1] + 1 if turns else 0
         found = possible_puzzles(seen.prepared, state, seen.seat, SECONDS)
+        if found.estimate == 0 and not found.complete:
+            # the first count of a process may lose its second to loading the rules
+            found = possible_puzzles(seen.prepared, state, seen.seat, SECONDS)
+        if found.estimate == 0 and not found.complete:
+            return found  # not kept: another look may find more
         with self._lock:
             # the book is kept along, so that no other one can have its id
             self._found[name] = (seen.prepared.book, found)
@@ -66,9 +83,10 @@ class _Kept:
 _kept = _Kept()
 
 
-def possible_now(seen: Seen, answers: int) -> Possible:
-    """What is possible after so many answers."""
-    return _kept.get(seen, answers)
+def shares_now(seen: Seen, answers: int) -> Mapping[str, Mapping[str, float]] | None:
+    """By square, how likely each content is after so many answers; None when no puzzle was found from which that could be said."""
+    found = _kept.get(seen, answers)
+    return found.contents if found.estimate else None
 
 
 def left_after(seen: Seen, answers: int) -> Left:
@@ -81,7 +99,7 @@ def possible_sentence(left: Left) -> str:
     """How many puzzles there still are."""
     if left.count == 1 and left.exact:
         return "**One puzzle** is still possible."
-    if left.count == 0 and not left.exact:
+    if left.unknown:
         return "More puzzles are possible than could be counted in a second."
     if left.count == 0:
         return "No puzzle of words that are counted fits the answers: the other has used a rare one."
@@ -90,6 +108,8 @@ def possible_sentence(left: Left) -> str:
 
 def excluded_words(before: Left | None, after: Left) -> str:
     """What an answer has left: "leaves 1,204", and what share of the rest it excluded."""
+    if after.unknown:
+        return f"leaves {UNCOUNTED}"
     if before is None or before.count <= after.count or not before.count:
         return f"leaves {after.words}"
     gone = 100 * (1 - after.count / before.count)

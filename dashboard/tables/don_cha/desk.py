@@ -60,11 +60,12 @@ def why_locked(seen: Seen) -> str:
 
 def controls(seen: Seen, staged: Staged) -> tuple[Control, ...]:
     """Buttons and the switch."""
-    undo = Button("undo", "Undo", local="undo")
+    undo = Button("undo", "Take back", local="undo")
     stage = stage_of(seen)
     if stage == "create":
         needs = (Need(OWN, 1, "Put tiles of the pool into your grid first."),)
-        return (Button(CREATE, "Puzzle is done", key="Enter", primary=True, needs=needs), undo, Button("clear", "Clear", local="clear"))
+        legal = bool(draft_of(seen, staged).found["legal"])
+        return (Button(CREATE, "Puzzle is done", key="Enter", primary=legal, needs=needs), undo, Button("clear", "Clear", local="clear"))
     if stage == "answer":
         return ()
     switch = Toggle(POSSIBLE, "What is possible", on=bool(seen.values.get(POSSIBLE, False)))

@@ -8,7 +8,7 @@ from dashboard.components.table import Message, Piece, Row, Staged
 from dashboard.tables.base import Seen
 from dashboard.tables.don_cha.lies import word_lengths_all
 from dashboard.tables.don_cha.written import OWN, WORDS, guessed_rows, laid_rows, tile_values
-from dashboard.wording import counted, listed, spelled
+from dashboard.wording import counted, listed
 from engines.core.game import Json
 from engines.don_cha.drafts import guess_draft, puzzle_draft
 
@@ -79,7 +79,7 @@ def _word_piece(seen: Seen, name: str, length: int, word: Json | None) -> Piece:
     value = sum(tile_values(seen)[letter] for letter in word["text"])
     squares = f"{word['squares'][0]} to {word['squares'][-1]}"
     valid = bool(word["valid"])
-    note = f"{squares}, tiles worth {spelled(value)}" if valid else "not a valid word"
+    note = f"{squares}, tiles worth {counted(value, 'point')}" if valid else "not a valid word"
     return Piece(name, str(length), title=word["text"], note=note, filled=valid)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from dashboard.components.table import Cell, Choices, Figure, Grid, Need, Piece, Row, Seat
+from dashboard.components.table import Cell, Choices, Figure, Grid, Need, Piece, Row, Seat, Token
 from dashboard.tables.base import Seen
 from dashboard.tables.don_cha.squares import BLANK, COLUMNS, letters_of, line_name, line_squares, lines_of, square_name
 from dashboard.tables.don_cha.written import (
@@ -129,7 +129,7 @@ def notes_grid(
         id=NOTES,
         cells=cells,
         title=f"Your guess at {_possessive(other_name(seen))} puzzle",
-        hint="bar: chance of a letter" if shares is not None else "type a letter, . for blank" if writes and not small else "",
+        hint="bar: chance of a letter" if shares is not None else "type, or take a pencil; . is a blank" if writes and not small else "",
         small=small,
         write="pencil" if writes else "",
         pencils="".join(sorted(set(seen.view["pool"]))) + BLANK,
@@ -226,7 +226,7 @@ def ask_row(seen: Seen, picked: Picked) -> Row:
 
 def _circle(seen: Seen, circle: str, free: bool, picked: Picked) -> Piece:
     lengths = [str(length) for length in word_lengths(seen)]
-    choices = Choices(f"{circle}: which word?", tuple(lengths)) if circle in "DE" and len(lengths) > 1 else None
+    choices = Choices(f"{circle}: which word? Its number of letters", tuple(lengths)) if circle in "DE" and len(lengths) > 1 else None
     return Piece(
         ask_piece(circle),
         circle,
@@ -235,6 +235,7 @@ def _circle(seen: Seen, circle: str, free: bool, picked: Picked) -> Piece:
         send=ASK,
         outline="ready to ask" if free and _picked_words(seen, circle, picked) else "",
         filled=not free,
+        tokens=_tokens(seen, circle),
         disabled="" if free else CHIP_LIES,
         needs=_needs(seen, circle),
         choices=choices,
@@ -242,6 +243,17 @@ def _circle(seen: Seen, circle: str, free: bool, picked: Picked) -> Piece:
 
 
 CHIP_NOTE = "your chip lies here"
+
+
+def _tokens(seen: Seen, circle: str) -> tuple[Token, ...]:
+    """Whose chips lie on a circle; those of the other say what he can ask no more."""
+    found = []
+    for seat in (seen.seat, other(seen)):
+        if circle in seen.view["circles"][seat]:
+            own = seat == seen.seat
+            said = "" if own else f"{_possessive(seen.names[seat])} chip lies here"
+            found.append(Token(seat, "you" if own else seen.names[seat], said))
+    return tuple(found)
 
 
 def _needs(seen: Seen, circle: str) -> tuple[Need, ...]:
@@ -257,11 +269,11 @@ def _about(seen: Seen, circle: str) -> str:
     rules = seen.prepared.rules
     named, tiles = int(rules.squares_named), int(rules.tiles_set_aside)
     return {
-        "A": "Blanks in a row or column",
-        "B": "What is in a square" if named == 1 else f"One of {_number(named)} adjacent squares",
-        "C": "Tile value of a row or column",
-        "D": f"{_number(tiles).capitalize()} {'tile' if tiles == 1 else 'tiles'} against one word",
-        "E": "Row or column and one word",
+        "A": "How many blanks has a row or column?",
+        "B": "What is in a square?" if named == 1 else f"What is in one of {_number(named)} adjacent squares?",
+        "C": "What are the tiles of a row or column worth?",
+        "D": "Is a tile in one of the words?" if tiles == 1 else f"How many of {_number(tiles)} tiles are in one of the words?",
+        "E": "Has a row or column any letters of one of the words?",
     }[circle]
 
 
@@ -282,21 +294,27 @@ def _picked_words(seen: Seen, circle: str, picked: Picked) -> str:
 
 
 def _with(seen: Seen, circle: str, picked: Picked) -> str:
-    """What is picked for a circle; else what is lacking, or what it answers."""
+    """What is picked for a circle; else what must be picked and what is answered."""
     rules = seen.prepared.rules
+    named, tiles = int(rules.squares_named), int(rules.tiles_set_aside)
     if words := _picked_words(seen, circle, picked):
         return words
     if circle == "D" and picked.tiles:
-        return f"{' '.join(picked.tiles)} and {int(rules.tiles_set_aside) - len(picked.tiles)} more"
+        return f"{' '.join(picked.tiles)} and {tiles - len(picked.tiles)} more"
     if circle == "B" and picked.squares:
-        return f"{listed(list(picked.squares))} and {int(rules.squares_named) - len(picked.squares)} more"
+        return f"{listed(list(picked.squares))} and {named - len(picked.squares)} more"
     return {
-        "A": f"0 to {int(rules.grid)}",
-        "B": "a letter or blank" if int(rules.squares_named) == 1 else f"{other_name(seen)} picks which",
-        "C": "the sum of the values",
-        "D": f"0 to {int(rules.tiles_set_aside)}",
-        "E": "yes or no",
+        "A": f"pick its label; answer 0 to {int(rules.grid)}",
+        "B": f"pick {_number(named)}; {_answer_b(seen)}",
+        "C": "pick its label; answer the sum of the values",
+        "D": f"pick {_number(tiles)} in the pool; answer 0 to {tiles}",
+        "E": "pick its label; answer yes or no",
     }[circle]
+
+
+def _answer_b(seen: Seen) -> str:
+    one = int(seen.prepared.rules.squares_named) == 1
+    return "answer a letter or blank" if one else f"{other_name(seen)} says what is in one of them, not in which"
 
 
 def _pass(seen: Seen, free: str) -> Piece:
@@ -324,7 +342,7 @@ def answer_row(seen: Seen, turn: Json) -> Row:
         )
         for content, squares in by_content.items()
     )
-    hint = "do not say which square it is" if len(by_content) > 1 else "the only true answer"
+    hint = f"{other_name(seen)} is not told in which square it is" if len(by_content) > 1 else "the only true answer"
     return Row(id=ANSWER, look="options", title=f"{other_name(seen)} asks B", hint=hint, pieces=pieces)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dashboard.components.table import Band, Column, Move, Scene, Seat, Staged, Zone
 from dashboard.tables.base import Breakdown, Entry, GameTable, Missed, Seen
-from dashboard.tables.don_cha.counted import possible_now
+from dashboard.tables.don_cha.counted import shares_now
 from dashboard.tables.don_cha.desk import asked_now, controls, counts_possible, headline, messages, stage_of, told_slip, why_locked
 from dashboard.tables.don_cha.drafts import draft_of, faulty_tiles, guess_of, words_row
 from dashboard.tables.don_cha.helps import breakdown_of, hint_steps, missed_choices
@@ -37,7 +37,10 @@ class DonChaTable(GameTable):
     undo_lays_back = True
     breakdown_note = "Right of the points: squares with the right letter, the tile value of the best guessed word, which breaks a tie, questions asked, and passes."
     nothing_missed = "No other choice that your helper weighed was clearly better."
-    setup_note = "Questions stand a line each, as in 1 A row 2, 2 B A3 A4 = E, 1 D EST 4, 1 E col B 3 or 2 pass C; answers that are left out follow from the puzzles."
+    setup_note = (
+        "Questions stand a line each: who asks (seat 1 or 2), the question, and what it is about, as in 1 A row 2, 2 B A3 A4 = E, 1 D EST 4, "
+        "1 E col B 3 or 2 pass C. Answers that are left out follow from the puzzles."
+    )
 
     def scene(self, seen: Seen, staged: Staged) -> Scene:
         """The grid in hand at the left, what can be done beside it; below it the pool, and the papers."""
@@ -67,7 +70,7 @@ class DonChaTable(GameTable):
             return self._create(seen, staged, playing)
         answers = playing and stage == "answer"
         possible = counts_possible(seen, staged)
-        shares = possible_now(seen, len(own_answers(seen))).contents if possible else None
+        shares = shares_now(seen, len(own_answers(seen))) if possible else None
         notes = notes_grid(seen, asks=playing and stage == "ask", writes=playing, small=answers, shares=shares)
         own = own_grid(seen, small=not answers, asked=asked_now(seen))
         zones: list[Zone] = [notes, own, pool_row(seen, asks=playing and stage == "ask")]
