@@ -217,7 +217,7 @@ def test_others_are_announced_at_their_second_and_the_first_turns_the_hourglass(
 def test_once_the_hourglass_runs_everybody_sees_its_end_and_who_turned_it() -> None:
     scene = scene_of(seen_at(RACE, passed=27.0, **SAND))
     assert scene.clock is not None
-    assert (scene.clock.end, scene.clock.since, scene.clock.label) == (50.0, 20.0, "The hourglass is running")
+    assert (scene.clock.end, scene.clock.since, scene.clock.label) == (50.0, 20.0, "Left in the hourglass")
     assert [mark.at for mark in scene.clock.marks] == [50.0]
     assert said(scene) == "**Ada** has repaired the words after 20 s, takes the marker of 3 and turns the hourglass."
     assert [seat.note for seat in scene.seats] == ["solve Bo's pile", "repaired after 20 s", "solves Ada's pile"]
@@ -442,7 +442,7 @@ def test_invalid_words_say_so_and_the_penalty_is_paid() -> None:
     assert [(value, label) for label, _, value, _ in lines_of(own) if value] == [
         ("not valid", "Original"), ("not valid", "Solution"), ("+1", "Solution"), ("not valid", "Solution"),
     ]  # fmt: skip
-    assert own.total == ("Quickness 0, correctness 1 and penalties 3", "+4")
+    assert own.total == ("Quickness 0, correctness 1 and penalties +3", "+4")
     assert all(cell.crossed for cell in own.lines[2].boxes)
     assert zone(scene, "sheet-2").total[0].endswith("penalties −3")
 
@@ -525,6 +525,8 @@ def test_words_are_picked_to_object_to() -> None:
         "do": "object",
         "words": [{"creator": 2, "word": "SNAD"}, {"solver": 1, "word": "GOLD"}],
     }
+    assert [button.id for button in scene.controls if button.primary and button.key == "Enter"] == ["accept"]
+    assert [button.id for button in scene_of(found, picked).controls if button.primary and button.key == "Enter"] == ["object"]
     assert TABLE.action(found, move("accept")) == {"do": "accept"}
     assert TABLE.action(found, move("side")) == {"do": "side"}
     with pytest.raises(IllegalAction, match="not on the table any more"):

@@ -25,9 +25,9 @@ from dashboard.tables.ponkotsu_factory.rounds import (
     solver_for,
     whose,
 )
-from dashboard.tables.ponkotsu_factory.sheets import check_sheets, looked_at, menus, sheet_id
+from dashboard.tables.ponkotsu_factory.sheets import WORDS, check_sheets, looked_at, menus, sheet_id
 from dashboard.tables.ponkotsu_factory.told import closing_sentences
-from dashboard.wording import ago, counted, listed, spelled
+from dashboard.wording import ago, counted, listed, signed, spelled
 from engines.ponkotsu_factory import helps
 from engines.ponkotsu_factory.state import PLAYERS, SECOND
 
@@ -54,16 +54,22 @@ def controls(seen: Seen, staged: Staged) -> tuple[Control, ...]:
     if now == GONE:
         return (Button(TIME, "To the check", key="Enter", primary=True),)
     if now == VOTE:
-        return (
-            Button(OBJECTED, "Object to these", needs=(Need("words", 1, "Pick at least one word to object to."),)),
-            Button(SIDED, "Side with any objection"),
-            Button(ACCEPTED, "Accept all words", key="Enter", primary=True),
-        )
+        return _votes(bool(staged.picks(WORDS)))
     closing = looked_at(seen, staged)
     if closing is None:
         return ()
     chosen = menus(seen, staged, closing)
     return (Button(NEXT, f"To round {int(seen.state.turn)}", key="Enter", primary=True), *chosen) if now == CHECK else chosen
+
+
+def _votes(picked: bool) -> tuple[Control, ...]:
+    """Enter is what the picks say: to object once a word is picked, else to accept."""
+    first, last = ("", "Enter") if not picked else ("Enter", "")
+    return (
+        Button(OBJECTED, "Object to these", key=first, primary=picked, needs=(Need(WORDS, 1, "Pick at least one word to object to."),)),
+        Button(SIDED, "Side with any objection"),
+        Button(ACCEPTED, "Accept all words", key=last, primary=not picked),
+    )
 
 
 def _full(seen: Seen, what: str) -> tuple[Need, ...]:
@@ -169,8 +175,11 @@ def _why_gone(seen: Seen) -> str:
 
 def _voting(seen: Seen) -> tuple[Message, ...]:
     told = [Message(text) for text, event in closing_sentences(seen, closings(seen)[-1]) if event["event"] == "time_out"] if closings(seen) else []
-    ask = "A word is out when two players find it not appropriate. Who laid it gets no points for quickness, who made it pays."
-    return (*told, Message(ask))
+    penalty = counted(int(seen.prepared.rules.penalty), "point")
+    ask = (
+        f"A word is out when two players find it not appropriate. Who laid it gets no points for quickness; who made it pays {penalty} to its solver."
+    )
+    return (*told, Message(ask), Message("To side is to support whatever somebody else objects to.", "quiet"))
 
 
 def _checked(seen: Seen, staged: Staged) -> tuple[Message, ...]:
@@ -185,10 +194,12 @@ def _checked(seen: Seen, staged: Staged) -> tuple[Message, ...]:
 
 def _parts(own: dict[str, object]) -> str:
     parts = [f"{spelled(float(str(own[part])))} for {words}" for part, words in _PARTS.items() if own[part] or part in ("quickness", "correctness")]
+    paid = float(str(own["penalties"]))
+    parts += [f"{signed(paid, 0)} {'paid to you' if paid > 0 else 'paid by you'} for invalid Originals"] if paid else []
     return listed(parts)
 
 
-_PARTS = {"quickness": "quickness", "correctness": "correctness", "bonus": "all Originals", "penalties": "invalid Originals"}
+_PARTS = {"quickness": "quickness", "correctness": "correctness", "bonus": "all Originals"}
 
 
 # What is told when a round is checked

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 
 from dashboard.components.table import Figure, Piece, Rail, Row, Seat
 from dashboard.tables.base import Seen
@@ -97,10 +98,16 @@ def plates(seen: Seen) -> tuple[Seat, ...]:
         for place, finish in enumerate(finishes(seen)):
             if finish.at <= gone(seen):
                 found[finish.seat] = repaired_plate(seen, found[finish.seat], finish, place)
-    if phase(seen) in (CREATE, RACE):
-        mine = found[seen.seat]
-        found[seen.seat] = Seat(mine.slot, mine.name, tag=mine.tag, figures=mine.figures, note=mine.note, to_act=True)
+    for seat in _lit(seen):
+        found[seat] = replace(found[seat], to_act=True)
     return tuple(found[seat] for seat in sorted(found))
+
+
+def _lit(seen: Seen) -> tuple[int, ...]:
+    """The player while he is at work; at the end who has won."""
+    if seen.course.outcome is not None:
+        return tuple(seen.course.outcome.winners)
+    return (seen.seat,) if phase(seen) in (CREATE, RACE) else ()
 
 
 def plain_plates(seen: Seen) -> dict[int, Seat]:

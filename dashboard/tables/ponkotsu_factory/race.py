@@ -126,7 +126,7 @@ def clock_before(seen: Seen) -> Clock:
     return Clock("before", "The clock runs from Start on", round(gone(seen), 2), sand, running=False, down=True)
 
 
-SAND, SINCE = "The hourglass is running", "Since Start"
+SAND, SINCE = "Left in the hourglass", "Since Start"
 
 
 def _mark(seen: Seen, finish: Finish, place: int, plates: dict[int, Seat]) -> ClockMark:

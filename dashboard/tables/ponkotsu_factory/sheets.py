@@ -6,7 +6,7 @@ from dashboard.components.table import Cell, Line, Menu, Piece, Row, Slip, Stage
 from dashboard.tables.base import Seen
 from dashboard.tables.ponkotsu_factory.race import clock_text
 from dashboard.tables.ponkotsu_factory.rounds import OVER, Closing, checks, closings, creator_for, name, phase, whose
-from dashboard.wording import counted, listed, signed, spelled
+from dashboard.wording import listed, signed, spelled
 from engines.core.game import Json
 from engines.ponkotsu_factory import helps
 from engines.ponkotsu_factory.helps import Solutions
@@ -110,7 +110,7 @@ def points_text(event: Json) -> str:
     """The parts of a solver's points."""
     parts = [f"quickness {event['quickness']}", f"correctness {event['correctness']}"]
     parts += [f"bonus {event['bonus']}"] if event["bonus"] else []
-    parts += [f"penalties {spelled(event['penalties'])}"] if event["penalties"] else []
+    parts += [f"penalties {signed(event['penalties'], 0)}"] if event["penalties"] else []
     return listed(parts)[:1].upper() + listed(parts)[1:]
 
 
@@ -188,11 +188,17 @@ def solutions_row(seen: Seen, staged: Staged, closing: Closing) -> Row:
     others = [solution for solution in solutions.found if tuple(sorted(solution.words)) != originals]
     pieces = [_solution("originals", originals, len(originals), laid, event, seen)]
     pieces += [_solution(str(place), solution.words, solution.originals, laid, event, seen) for place, solution in enumerate(others)]
-    count = f"{'All' if solutions.complete else 'The first'} {counted(len(pieces), 'solution')}"
     return Row(
-        id=SOLUTIONS, look="options", title=f"{count} of {whose(seen, creator)} pile", hint="the number counts Originals; the commonest words first",
+        id=SOLUTIONS, look="options", title=f"{_count(len(pieces), whole=solutions.complete)} of {whose(seen, creator)} pile",
+        hint="in the circle: how many of them are Originals; the commonest words first",
         pieces=tuple(pieces), columns=3, narrow_columns=1, fold=True,
     )  # fmt: skip
+
+
+def _count(number: int, *, whole: bool) -> str:
+    if not whole:
+        return f"The first {spelled(number)} of many solutions"
+    return "The only solution" if number == 1 else f"All {spelled(number)} solutions"
 
 
 def _solution(at: str, words: tuple[str, ...], originals: int, laid: tuple[str, ...], event: Json, seen: Seen) -> Piece:

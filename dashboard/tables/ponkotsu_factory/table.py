@@ -36,6 +36,7 @@ class PonkotsuTable(GameTable):
 
     breakdown_note = "Right of the points: races won, piles repaired in time, Originals found, and Originals of one's own that were not valid."
     nothing_missed = "Your helper would not have had more from that pile."
+    log_unit = "Round"
     setup_note = "Words are named with spaces between them. When every seat has its Originals, the piles have been passed on and lie face down."
 
     def scene(self, seen: Seen, staged: Staged) -> Scene:
@@ -166,9 +167,17 @@ def _desk() -> Band:
 
 
 def _papers(papers: list[Slip]) -> tuple[Band, ...]:
-    """The sheet of the player and that of his pile beside each other, the small ones of others below; a single one stands with the second."""
+    """The sheet of the player and that of his pile beside each other, the small ones of others below; a single one stands with the second.
+    Where all are small, two or three stand beside each other."""
     first, second, rest = papers[0], papers[1], papers[2:]
-    if len(rest) == 1:
-        return (Band((Column((first.id,), 1.4), Column((second.id, rest[0].id)))),)
-    below = (Band(tuple(Column((paper.id,)) for paper in rest)),) if rest else ()
-    return (Band((Column((first.id,)), Column((second.id,)))), *below)
+    if len(rest) == 1 and not first.small:
+        return (Band((Column((first.id,), 1.4), Column((second.id, rest[0].id))), stack_below=620),)
+    if first.small and len(papers) > 2:
+        wide = 2 if len(papers) == 4 else 3
+        return tuple(_side_by_side(papers[at : at + wide]) for at in range(0, len(papers), wide))
+    below = (_side_by_side(rest),) if rest else ()
+    return (_side_by_side([first, second]), *below)
+
+
+def _side_by_side(papers: list[Slip]) -> Band:
+    return Band(tuple(Column((paper.id,)) for paper in papers), stack_below=620)
