@@ -30,10 +30,12 @@ def draw_library() -> None:
     with head(f"{counted(len(known), 'game')} · {counted(own, 'variant')} of your own", "Library"):
         if st.button("Import a file", icon=":material/upload:", key="import"):
             import_dialog()
+    links = " · ".join(f"[{plain_markdown(games.game(slug).title)}](#{slug})" for slug in known)
+    st.markdown(links)
     for slug in known:
         rules = games.game(slug)
         sizes = sizes_line(rules, rules.table_sizes(rules.parameters()))
-        st.subheader(rules.title, anchor=False)
+        st.header(rules.title, anchor=slug)
         st.markdown(f":gray[{plain_markdown(rules.blurb)} {sizes} · {counted(len(knobs(rules.parameters)), 'parameter')}]")
         with st.grid(3, min_column_width=290, key=f"library-{slug}"):
             for variant in listings[slug].variants:

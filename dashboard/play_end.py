@@ -30,9 +30,10 @@ def draw_end(kept: Kept, seen: Seen) -> None:
     with card("breakdown", "Scores"):
         st.html(breakdown_table(game.breakdown(seen), seen))
         st.caption(game.breakdown_note)
-    with card("course", "Course of the game", "points after each turn, by round"):
-        info = course.course_info(course_frame(seen), seen.names)
-        chart(course.figure(info), info.alt, "course-chart")
+    info = course.course_info(course_frame(seen), seen.names)
+    if course.moves(info):
+        with card("course", "Course of the game", "points after each turn, by round"):
+            chart(course.figure(info), info.alt, "course-chart")
     _next(kept, seen)
 
 

@@ -228,4 +228,6 @@ def _shape(result: RunResult) -> None:
 
 def _table(rows: list[run_readings.MetricRow]) -> None:
     with card("all-metrics", "All measures", "with 95 % intervals"):
-        st.html(run_readings.metrics_table(rows))
+        st.html(run_readings.metrics_table([row for row in rows if not run_readings.never(row)]))
+        if never := run_readings.never_sentence(rows):
+            st.caption(plain_markdown(never))

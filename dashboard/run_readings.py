@@ -9,7 +9,8 @@ from typing import NamedTuple
 import polars as pl
 
 from dashboard.naming import shown_as
-from dashboard.wording import UNKNOWN, give_or_take, span, valued
+from dashboard.readings import SELF_TOLD, measure
+from dashboard.wording import UNKNOWN, give_or_take, listed, span, valued
 from engines.core.measures import Metric
 from engines.core.outcome import Termination
 from engines.simulation.histogram import Histogram
@@ -74,6 +75,8 @@ def _short_interval(row: MetricRow) -> str:
     low, value, high = row.estimate.low, row.estimate.value, row.estimate.high
     if low is None or high is None or value is None:
         return "too few games to say"
+    if low == high:
+        return "the same in every game"
     lopsided = abs((high - value) - (value - low)) > 0.2 * (high - low)
     digits = next((metric_digits for metric_digits in (1, 2, 3) if round((high - low) / 2 * (100 if row.unit == "%" else 1), metric_digits) > 0), 3)
     return row.interval if lopsided else give_or_take(low, high, row.unit, digits)
@@ -96,15 +99,26 @@ def metrics_frame(rows: Sequence[MetricRow]) -> pl.DataFrame:
     )
 
 
+def never(row: MetricRow) -> bool:
+    """True for what happened in no game, such as words of a length that the variant has not."""
+    return row.estimate.value == row.estimate.low == row.estimate.high == 0
+
+
+def never_sentence(rows: Sequence[MetricRow]) -> str:
+    """The measures that are 0 in every game, by name; empty without any."""
+    names = list(dict.fromkeys(row.name.partition(", seat ")[0] for row in rows if never(row)))
+    return f"0 in every game: {listed(names)}." if names else ""
+
+
 def metrics_table(rows: Sequence[MetricRow]) -> str:
     """All measures as HTML: value, interval, and what it means."""
     body = "".join(
-        f"<tr><th scope=row>{html.escape(row.name)}</th><td class=n>{row.value}</td><td class=n>{row.interval or UNKNOWN}</td>"
+        f"<tr><th scope=row>{measure(row.name, '' if row.unit in SELF_TOLD else row.unit)}</th><td class=n>{row.value}</td><td class=n>{row.interval or UNKNOWN}</td>"
         f"<td class='d wide' title='{html.escape(f'{row.formula} Source: {row.source}.', quote=True)}'><span>{html.escape(row.definition)}</span></td></tr>"
         for row in rows
     )
     return (
-        "<div class=tw-scroll><table class=tw-table aria-label='All measures'><thead><tr><th scope=col>Measure</th><th scope=col class=n>Value</th>"
+        "<div class=tw-scroll tabindex=0 role=group aria-label='All measures'><table class=tw-table aria-label='All measures'><thead><tr><th scope=col>Measure</th><th scope=col class=n>Value</th>"
         f"<th scope=col class=n>95 % interval</th><th scope=col>What it means</th></tr></thead><tbody>{body}</tbody></table></div>"
     )
 

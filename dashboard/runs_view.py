@@ -119,7 +119,7 @@ def _first_seat(run_id: str, done: int) -> tuple[float | None, float | None]:
 
 def _finished(over: list[Run]) -> None:
     with st.container(horizontal=True, horizontal_alignment="distribute", vertical_alignment="center", key="finished-head"):
-        st.subheader("Finished", anchor=False)
+        st.header("Finished", anchor=False)
         manage(over)
     shares = {run.id: _first_seat(run.id, run.done) for run in over}
     frame = finished_frame(over, shares, datetime.now())

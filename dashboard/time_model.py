@@ -23,6 +23,9 @@ GAMES = 60
 """Games whose piles are solved for the chart: 240 piles a bot with four rounds."""
 
 
+ZIPF = "Zipf 3 is a word met once in a million words of text, 4 one met ten times, 6 one met a thousand times."
+
+
 def draw_time_model() -> None:
     """The card; nothing for other games."""
     if desk.game_slug() != GAME:
@@ -39,8 +42,9 @@ def draw_time_model() -> None:
             st.markdown(f":gray[{error.sentence}]")
             return
         words = seeing.seeing_info(frame)
-        st.markdown("**Seeing a word** :gray[mean seconds, four letters]")
+        st.markdown("**Seeing a word** :gray[mean seconds for four letters, the commoner the sooner]")
         chart(seeing.seeing_figure(words), words.alt, "time-seeing")
+        st.caption(ZIPF)
         piles = seeing.solving_info(names, times)
         st.markdown("**Solving a pile** :gray[share solved, whatever the hourglass says]")
         chart(seeing.solving_figure(piles, float(desk.draft().good["hourglass_seconds"])), piles.alt, "time-solving")

@@ -31,12 +31,17 @@ def course_info(frame: pl.DataFrame, names: Sequence[str]) -> CourseInfo:
     return CourseInfo(turns, points, tuple(names), len(names), f"Points after each turn. At the end: {told}.")
 
 
+def moves(info: CourseInfo) -> bool:
+    """Whether there is a course to see: somebody's points changed before the last turn."""
+    return any(len(set(line[:-1])) > 1 for line in info.points)
+
+
 def figure(info: CourseInfo, height: int | None = None) -> go.Figure:
-    """A line a seat, with its mark at the end of each round and its name at the last point."""
+    """A line a seat, with its mark at the end of each round and of the game."""
     made = go.Figure()
     for seat, line in enumerate(info.points):
         color = SEATS[seat % len(SEATS)]
-        sizes = [9 if turn % info.players == 0 else 0 for turn in info.turns]
+        sizes = [9 if turn % info.players == 0 or turn == info.turns[-1] else 0 for turn in info.turns]
         made.add_scatter(
             x=[turn / info.players for turn in info.turns], y=line, mode="lines+markers", name=info.names[seat], line={"color": color, "width": 2.5, "shape": "hv"},
             marker={"symbol": MARKS[seat % len(MARKS)], "size": sizes, "color": color, "opacity": 1, "line": {"width": 0}},

@@ -11,6 +11,10 @@ import polars as pl
 from dashboard.figures.style import MARKS, RESULT, RULEBOOK, SEATS, SOFT_LINE, VARIANT, dotted, style
 from dashboard.wording import give_or_take, share, span
 
+STEPS = (0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50)
+MOST_TICKS = 4.5
+"""Plotly's own choice may leave a single tick, which is no scale."""
+
 
 class SeatPoint(NamedTuple):
     """The win rate of one seat on one side, proportions of 0 to 1."""
@@ -100,7 +104,9 @@ def _share_axis(made: go.Figure, info: SeatsInfo) -> None:
     low = 100 * min((*(point.low for point in info.points), info.chance))
     high = 100 * max((*(point.high for point in info.points), info.chance))
     room = max(0.5, 0.06 * (high - low))
-    made.update_xaxes(range=[low - room, high + room], ticksuffix=" %", showgrid=True, ticks="", nticks=4)
+    length = high - low + 2 * room
+    step = next((one for one in STEPS if length / one <= MOST_TICKS), STEPS[-1])
+    made.update_xaxes(range=[low - room, high + room], ticksuffix=" %", showgrid=True, ticks="", dtick=step, tick0=0)
 
 
 def _seat_axis(made: go.Figure, info: SeatsInfo, labels: list[str]) -> None:

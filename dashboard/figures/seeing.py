@@ -58,7 +58,7 @@ def solving_info(names: Sequence[str], times: Sequence[Sequence[float | None]]) 
 
 def seeing_figure(info: SeeingInfo) -> go.Figure:
     """A line a bot; rare words take longer."""
-    made = _lines(info.curves, "%{y:.1f} s for a word of Zipf %{x:.1f}", "linear")
+    made = _lines(info.curves, "%{y:.1f} s for a word of Zipf %{x:.1f}", "linear", scale=1)
     made.update_xaxes(title="commonness of the word, Zipf")
     made.update_yaxes(title="seconds", rangemode="tozero")
     return made
@@ -66,18 +66,23 @@ def seeing_figure(info: SeeingInfo) -> go.Figure:
 
 def solving_figure(info: SolvingInfo, hourglass: float) -> go.Figure:
     """A rising line a bot. `hourglass`: seconds, to see how long a minute is here."""
-    made = _lines(info.curves, "%{y:.0%} solved after %{x:.0f} s", "hv")
+    made = _lines(info.curves, "%{y:.0f} % solved after %{x:.0f} s", "hv", scale=100)
     longest = max((curve.at[-1] for curve in info.curves), default=0.0)
     made.update_xaxes(title="seconds since the start", range=[0, max(hourglass, min(longest, 4 * hourglass))])
-    made.update_yaxes(title="piles solved", range=[0, 1.03], tickformat=".0%")
+    made.update_yaxes(title="piles solved", range=[0, 103], ticksuffix=" %")
     return made
 
 
-def _lines(curves: Sequence[Curve], told: str, form: str) -> go.Figure:
+DASHES = ("solid", "dash", "dot", "dashdot")
+"""Colour never speaks alone."""
+
+
+def _lines(curves: Sequence[Curve], told: str, form: str, *, scale: float) -> go.Figure:
     made = go.Figure()
     for place, curve in enumerate(curves):
         made.add_scatter(
-            x=curve.at, y=curve.values, mode="lines", name=curve.name, line={"color": SEATS[place % len(SEATS)], "width": 2.5, "shape": form},
+            x=curve.at, y=[scale * value for value in curve.values], mode="lines", name=curve.name,
+            line={"color": SEATS[place % len(SEATS)], "width": 2.5, "shape": form, "dash": DASHES[place % len(DASHES)]},
             hovertemplate=f"{curve.name}: {told}<extra></extra>",
         )  # fmt: skip
     style(made, SMALL + 40, legend=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import ceil
 from typing import NamedTuple
 
 import plotly.graph_objects as go
@@ -9,6 +10,9 @@ import polars as pl
 
 from dashboard.figures.style import DATA, DATA_SOFT, INK, SEQUENTIAL, SMALL, style
 from dashboard.wording import spelled
+
+LINE, ENTRY, LETTER, NARROWEST = 19, 42, 7, 250
+"""Pixels: a line of the legend, an entry without its name, a letter, and the room beside the labels."""
 
 _FILLS = (DATA, SEQUENTIAL[4], DATA_SOFT, SEQUENTIAL[6], SEQUENTIAL[2])
 
@@ -35,18 +39,30 @@ def sources_info(frame: pl.DataFrame) -> SourcesInfo:
     return SourcesInfo(sources, seats, means, f"Mean points by source. {told}.")
 
 
+def _short(source: str) -> str:
+    """A source in the legend, which says already that points are meant: "Points: letters" is Letters."""
+    name = source.removeprefix("Points: ")
+    return name[:1].upper() + name[1:]
+
+
+def _legend_lines(names: list[str]) -> int:
+    """Lines that the legend takes on the narrowest card: what it has no room for would lie on the bars."""
+    return max(1, ceil(sum(ENTRY + LETTER * len(name) for name in names) / NARROWEST))
+
+
 def figure(info: SourcesInfo, height: int | None = None) -> go.Figure:
     """Stacked bars, one a seat, each part labelled when it is wide enough to be read."""
     made = go.Figure()
     widest = max((sum(max(0.0, row[seat]) for row in info.means) for seat in range(info.seats)), default=1.0) or 1.0
     labels = [f"Seat {seat + 1}" for seat in range(info.seats)]
-    for place, (source, row) in enumerate(zip(info.sources, info.means, strict=True)):
+    names = [_short(source) for source in info.sources]
+    for place, (name, row) in enumerate(zip(names, info.means, strict=True)):
         made.add_bar(
-            y=labels, x=row, orientation="h", name=source, marker={"color": _FILLS[place % len(_FILLS)]},
+            y=labels, x=row, orientation="h", name=name, marker={"color": _FILLS[place % len(_FILLS)]},
             text=[spelled(value) if value > 0.06 * widest else "" for value in row], textposition="inside", insidetextanchor="middle", textangle=0,
             textfont={"size": 12, "color": "#000038" if place == 0 else INK}, hovertemplate="%{y}: %{x:.1f} points<extra>%{fullData.name}</extra>",
         )  # fmt: skip
     style(made, height or SMALL, legend=True)
-    made.update_layout(barmode="relative", legend={"traceorder": "normal"})
+    made.update_layout(barmode="relative", legend={"traceorder": "normal"}, margin={"t": 30 + LINE * (_legend_lines(names) - 1)})
     made.update_yaxes(autorange="reversed", showgrid=False)
     return made

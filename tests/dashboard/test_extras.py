@@ -6,7 +6,17 @@ import numpy as np
 import pytest
 
 from dashboard.extras import Extra, extras
-from dashboard.run_readings import endings_frame, grid_rows, metric_rows, metrics_frame, shape_frame, sources_frame
+from dashboard.run_readings import (
+    endings_frame,
+    grid_rows,
+    metric_rows,
+    metrics_frame,
+    metrics_table,
+    never,
+    never_sentence,
+    shape_frame,
+    sources_frame,
+)
 from engines.core.game import Batch
 from engines.core.measures import SHARE
 from engines.games import game
@@ -88,3 +98,14 @@ def test_every_metric_has_a_row_and_its_definition(result: RunResult) -> None:
     frame = metrics_frame(rows)
     assert frame.height == len(rows)
     assert frame.filter(frame["metric"] == "winner_score")["value"].item() == 60.0
+
+
+def test_the_table_of_measures_names_units_and_leaves_out_what_never_happened(result: RunResult) -> None:
+    rows = metric_rows(result)
+    happened = [row for row in rows if not never(row)]
+    wordy = [row._replace(name=name, unit=unit) for row, name, unit in zip(happened, ("Playing time", "Rounds"), ("minutes", "rounds"), strict=False)]
+    table = metrics_table(wordy)
+    assert "Playing time <span>minutes</span>" in table
+    assert "Rounds <span>" not in table
+    assert all(f"{row.name.partition(', seat ')[0]}" in never_sentence(rows) for row in rows if never(row))
+    assert never_sentence(happened) == ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import polars as pl
 import pytest
 
-from dashboard.figures import bars, distribution, seats, shape, sources
+from dashboard.figures import bars, course, distribution, seats, shape, sources
 
 
 @pytest.mark.parametrize(("low", "high", "width"), [(0, 20, 1), (0, 60, 2), (20, 105, 3), (0, 150, 5), (0, 3000, 100)])
@@ -53,6 +53,21 @@ def test_seats_show_the_chance_of_an_even_table() -> None:
     assert "chance is 33.3 %" in info.alt
     figure = seats.figure(info)
     assert figure.layout.shapes[0].x0 == pytest.approx(100 / 3)
+
+
+def test_the_axis_of_seats_has_more_than_one_tick() -> None:
+    axis = seats.figure(seats.seats_info(seat_rows("Rulebook", "Mine"))).layout.xaxis
+    low, high = axis.range
+    assert 2 <= (high - low) / axis.dtick <= seats.MOST_TICKS
+
+
+def test_there_is_a_course_where_points_change_before_the_end() -> None:
+    def moves(*points: int) -> bool:
+        rows = [{"turn": turn, "seat": 0, "points": one} for turn, one in enumerate(points)]
+        return course.moves(course.course_info(pl.DataFrame(rows), ["You"]))
+
+    assert moves(0, 2, 5)
+    assert not moves(0, 0, 5)
 
 
 def test_seats_alone_carry_the_value_in_the_label() -> None:
