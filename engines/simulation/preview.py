@@ -1,7 +1,7 @@
 """Preview: the slider's thousand games, played in this process by threads, since compiled rules release the GIL.
 
-Slices of about a hundred games run on one pool of threads for the whole server, so that a change of mind stops old work soon
-and two people share the cores. Never a pool of processes: inside Streamlit its workers would run the page's script again.
+Slices of a hundred games, fewer where they take long, run on one pool of threads for the whole server, so that a change of mind
+stops old work soon and people share the cores, those with slow bots too. Never a pool of processes: inside Streamlit its workers would run the page's script again.
 """
 
 from __future__ import annotations
@@ -21,7 +21,11 @@ from engines.simulation.playing import Sample, play, prepared_table, whole_deals
 
 GAMES = 1000
 SLICE = 100
-"""Games of a slice, before it is filled up to whole deals."""
+"""Games of a slice at most, before it is filled up to whole deals."""
+FIRST_SLICE = 20
+"""Games of the first slice, before anything is known of their speed."""
+SLICE_SECONDS = 0.1
+"""What a slice should take at most."""
 
 BASELINES_KEPT = 8
 
@@ -98,13 +102,14 @@ def preview(
     sides = [_Side(base, games, known)]
     if variant.content_hash != base.content_hash:
         sides.insert(0, _Side(variant, games, None))
-    slices = [(side, first) for first in range(0, games, sides[0].step) for side in sides if not side.complete]
     waiting: set[Future[None]] = set()
-    pending = iter(slices)
     while True:
         late = time_limit is not None and time.perf_counter() - started > time_limit and bool(sides[0].parts)
-        while len(waiting) < threads() and not late and not cancelled() and (task := next(pending, None)) is not None:
-            waiting.add(_threads().submit(task[0].play, task[1], cancelled))
+        while len(waiting) < threads() and not late and not cancelled():
+            behind = min(sides, key=lambda side: side.taken)
+            if behind.taken >= games:
+                break
+            waiting.add(_threads().submit(behind.play, *behind.take(), cancelled))
         if not waiting:
             break
         done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
@@ -124,16 +129,27 @@ class _Side:
     def __init__(self, plan: Plan, games: int, known: Sample | None) -> None:
         self.plan = plan
         self.games = games
-        self.step = whole_deals(plan, SLICE)
         self.parts: dict[int, Sample] = {} if known is None else {0: known}
-        self.complete = known is not None
+        self.taken = 0 if known is None else games
+        """Games that have been played or are being played."""
+        self._step = whole_deals(plan, FIRST_SLICE)
         # here and not in the threads, which would all make it ready at once
-        self._prepared = None if self.complete else prepared_table(plan)
+        self._prepared = prepared_table(plan) if known is None else None
 
-    def play(self, first: int, cancelled: Check) -> None:
-        """Play one slice, unless it is no longer wanted."""
-        if not cancelled():
-            self.parts[first] = play(self.plan, first, min(self.step, self.games - first), self._prepared)
+    def take(self) -> tuple[int, int]:
+        """First game and number of games of the next slice."""
+        first, count = self.taken, min(self._step, self.games - self.taken)
+        self.taken += count
+        return first, count
+
+    def play(self, first: int, count: int, cancelled: Check) -> None:
+        """Play one slice, unless it is no longer wanted; the next are sized by the time that it took of a core."""
+        if cancelled():
+            return
+        started = time.thread_time()
+        self.parts[first] = play(self.plan, first, count, self._prepared)
+        a_game = (time.thread_time() - started) / count
+        self._step = whole_deals(self.plan, max(1, min(SLICE, int(SLICE_SECONDS / max(a_game, 1e-9)))))
 
     def prefix(self) -> list[Sample]:
         """The slices from game 0 on without a gap."""
