@@ -1,9 +1,9 @@
-"""Tables with bots for the tests: a small lexicon, seeded games, and every ply checked."""
+"""Tables with bots for the tests: a small lexicon and seeded games."""
 
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
+from typing import Any, NamedTuple
 
 from engines.core.game import Json
 from engines.core.records import copied, same, table
@@ -42,17 +42,29 @@ def bot_action(game: Tycoon, state: State) -> Action:
     return action
 
 
-def played_through(game: Tycoon, deal: int = 0, seed: int = 1, plies: int = 4000) -> list[Json]:
-    """All events of one game, every bot action checked."""
+class Told(NamedTuple):
+    """A game played by its bots."""
+
+    events: tuple[list[Json], ...]
+    """Of each decision."""
+    state: State
+    """At its end."""
+
+
+def told(game: Tycoon, deal: int = 0, seed: int = 1, plies: int = 4000, *, checked: bool = False) -> Told:
+    """One game; an illegal action fails. `checked`: each action is found once more, as a playout finds it."""
     state = GAME.deal(game, seed, deal, deal % game.players)
-    events: list[Json] = []
-    for _ in range(plies):
-        seats = GAME.to_act(game, state)
-        if not seats:
-            break
-        bot_action(game, copied(state))
-        events += GAME.act(game, state, seats[0], GAME.bot_action(game, state, seats[0]))
-    return events
+    events: list[list[Json]] = []
+    while len(events) < plies and (seats := GAME.to_act(game, state)):
+        if checked:
+            bot_action(game, copied(state))
+        events.append(GAME.act(game, state, seats[0], GAME.bot_action(game, state, seats[0])))
+    return Told(tuple(events), state)
+
+
+def played_through(game: Tycoon, deal: int = 0, seed: int = 1, plies: int = 4000, *, checked: bool = False) -> list[Json]:
+    """All events of one game."""
+    return [event for events in told(game, deal, seed, plies, checked=checked).events for event in events]
 
 
 def kinds(events: list[Json]) -> Counter[str]:

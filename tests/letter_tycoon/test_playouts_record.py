@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 from collections import Counter
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -18,7 +19,7 @@ from engines.letter_tycoon import playout
 from engines.letter_tycoon.columns import COLUMNS, GAME_COLUMNS, SCORE_SOURCES, SEAT_COLUMNS
 from engines.letter_tycoon.game import Tycoon
 from engines.letter_tycoon.tally import GameTally, SeatTally
-from tests.letter_tycoon.bot_tables import RICH, kinds, played_through, tabled
+from tests.letter_tycoon.bot_tables import RICH, Told, kinds, tabled, told
 from tests.letter_tycoon.scene import GAME
 
 SEED = 1
@@ -47,9 +48,40 @@ TABLES: dict[str, dict[str, Any]] = {
 
 
 @pytest.fixture(params=list(TABLES))
-def game(request: pytest.FixtureRequest) -> Tycoon:
-    table = dict(TABLES[request.param])
-    return tabled(*table.pop("bots"), **table)
+def table(request: pytest.FixtureRequest) -> str:
+    return request.param
+
+
+@pytest.fixture
+def game(table: str) -> Tycoon:
+    return game_of(table)
+
+
+@pytest.fixture
+def batch(table: str) -> Batch:
+    """Six games at that table."""
+    return batch_of(table)
+
+
+@cache
+def game_of(table: str) -> Tycoon:
+    knobs = dict(TABLES[table])
+    return tabled(*knobs.pop("bots"), **knobs)
+
+
+@cache
+def batch_of(table: str) -> Batch:
+    return record(game_of(table), 6)
+
+
+@cache
+def told_of(table: str, number: int) -> Told:
+    """The same game decision by decision."""
+    return told(game_of(table), number, SEED)
+
+
+def events_of(table: str, number: int) -> list[Json]:
+    return [event for events in told_of(table, number).events for event in events]
 
 
 def test_the_columns_are_those_declared() -> None:
@@ -60,31 +92,27 @@ def test_the_columns_are_those_declared() -> None:
     assert {name for name in fields if name not in NAMES} == {"lengths", "uses", "owned"}
 
 
-def test_scores_are_the_sum_of_their_sources(game: Tycoon) -> None:
-    batch = record(game, 6)
+def test_scores_are_the_sum_of_their_sources(batch: Batch) -> None:
     for number in range(6):
         sources = zip(*(seat_values(batch, number, source) for source in SCORE_SOURCES), strict=True)
         assert seat_values(batch, number, "score") == [sum(source) for source in sources]
 
 
-def test_recorded_numbers_stay_within_their_bounds(game: Tycoon) -> None:
-    batch = record(game, 6)
+def test_recorded_numbers_stay_within_their_bounds(batch: Batch) -> None:
     for place, column in enumerate(COLUMNS):
         values = batch.games[:, place] if column.per == "game" else batch.seats[:, :, place - GAME_COLUMNS]
         assert (values >= column.low).all(), column.id
         assert (values <= column.high).all(), column.id
 
 
-def test_wins_add_up_to_one_a_game(game: Tycoon) -> None:
-    batch = record(game, 6)
+def test_wins_add_up_to_one_a_game(batch: Batch) -> None:
     wins = batch.seats[:, :, NAMES.index("win") - GAME_COLUMNS]
     assert (wins.sum(axis=1) == SHARE).all()
 
 
-def test_a_playout_counts_the_events_of_the_same_game(game: Tycoon) -> None:
-    batch = record(game, 3)
+def test_a_playout_counts_the_events_of_the_same_game(table: str, game: Tycoon, batch: Batch) -> None:
     for number in range(3):
-        events = played_through(game, number, SEED)
+        events = events_of(table, number)
         by_seat = counted(events, game.players)
         for name, expected in by_seat.items():
             assert seat_values(batch, number, name) == expected, name
@@ -141,38 +169,30 @@ def counted(events: list[Json], players: int) -> dict[str, list[int]]:
 
 
 def test_made_letters_and_second_words_are_counted_when_the_words_stand() -> None:
-    game = tabled("greedy", "greedy", **RICH)
-    batch = record(game, 6)
+    batch = batch_of("rich")
     expected: Counter[str] = Counter()
-    for number in range(6):
-        for event in played_through(game, number, SEED):
+    for number in range(3):
+        for event in events_of("rich", number):
             if event["event"] == "played":
                 expected["used_two_words"] += len(event["words"]) == 2
                 expected["used_copy_card"] += bool(event.get("copy"))
                 expected["used_add_s"] += bool(event.get("add_s"))
     for name in ("used_two_words", "used_copy_card", "used_add_s"):
-        assert sum(sum(seat_values(batch, number, name)) for number in range(6)) == expected[name]
+        assert sum(sum(seat_values(batch, number, name)) for number in range(3)) == expected[name]
         assert expected[name] > 0
 
 
-def test_turns_rounds_and_plies_are_those_of_the_game(game: Tycoon) -> None:
-    batch = record(game, 3)
+def test_turns_rounds_and_plies_are_those_of_the_game(table: str, game: Tycoon, batch: Batch) -> None:
     for number in range(3):
-        state = GAME.deal(game, SEED, number, number % game.players)
-        plies = 0
-        while GAME.to_act(game, state):
-            seat = GAME.to_act(game, state)[0]
-            GAME.act(game, state, seat, GAME.bot_action(game, state, seat))
-            plies += 1
-        assert game_value(batch, number, "plies") == plies
+        events, state = told_of(table, number)
+        assert game_value(batch, number, "plies") == len(events)
         assert game_value(batch, number, "turns") == state.turn
         assert game_value(batch, number, "rounds") == -(-int(state.turn) // game.players)
         assert seat_values(batch, number, "score") == list(GAME.scores(game, state))
         assert sum(seat_values(batch, number, "turns_taken")) == state.turn
 
 
-def test_a_patent_column_says_who_owns_it_and_whether_he_won(game: Tycoon) -> None:
-    batch = record(game, 4)
+def test_a_patent_column_says_who_owns_it_and_whether_he_won(game: Tycoon, batch: Batch) -> None:
     for number in range(4):
         wins = seat_values(batch, number, "win")
         owned = [0] * game.players
@@ -185,12 +205,11 @@ def test_a_patent_column_says_who_owns_it_and_whether_he_won(game: Tycoon) -> No
         assert owned == seat_values(batch, number, "patents_bought")
 
 
-def test_games_do_not_depend_on_what_is_played_beside_them(game: Tycoon) -> None:
-    whole = record(game, 6)
+def test_games_do_not_depend_on_what_is_played_beside_them(game: Tycoon, batch: Batch) -> None:
     deals = np.array([4, 1], np.int64)
     some = GAME.playouts(game, SEED, deals, deals % game.players)
-    assert (whole.games[[4, 1]] == some.games).all()
-    assert (whole.seats[[4, 1]] == some.seats).all()
+    assert (batch.games[[4, 1]] == some.games).all()
+    assert (batch.seats[[4, 1]] == some.seats).all()
 
 
 def test_the_turn_limit_cuts_and_is_counted() -> None:

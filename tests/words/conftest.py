@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from engines.core.places import cache_folder
 from engines.words.book import WordBook, open_book
 
 
@@ -24,6 +25,9 @@ def own_data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """An empty cache folder of the test's own. What is compiled already stays compiled."""
-    monkeypatch.setenv("TILEWRIGHT_CACHE", str(tmp_path / "cache"))
-    return tmp_path / "cache"
+    """A cache folder of the test's own without a word index. What is compiled already stays compiled, in other processes too."""
+    own = tmp_path / "cache"
+    own.mkdir()
+    (own / "compiled").symlink_to(cache_folder() / "compiled")
+    monkeypatch.setenv("TILEWRIGHT_CACHE", str(own))
+    return own

@@ -127,11 +127,19 @@ def test_formable_words_are_those_of_the_definition(words: set[str], row: str, s
     assert sorted(formable(book, patterns, row, "".join(letters), jokers)) == sorted(expected)
 
 
+@pytest.fixture(scope="module")
+def german() -> tuple[WordBook, Patterns]:
+    """All German words, and those of five letters on a shelf."""
+    book = open_book("de", alphabet=GERMAN_FOLDED)
+    return book, build_patterns(book, [Shelf(5, 5)])
+
+
 @pytest.mark.parametrize("row", [".....", "..A..", "S....", "...TE"])
 @pytest.mark.parametrize("jokers", [0, 1, 2])
-def test_formable_words_of_a_whole_lexicon_are_those_of_the_definition_commonest_first(row: str, jokers: int) -> None:
-    book = open_book("de", alphabet=GERMAN_FOLDED)
-    patterns = build_patterns(book, [Shelf(5, 5)])
+def test_formable_words_of_a_whole_lexicon_are_those_of_the_definition_commonest_first(
+    german: tuple[WordBook, Patterns], row: str, jokers: int
+) -> None:
+    book, patterns = german
     everything = texts(book, patterns, 0, range(int(patterns.first_entry[1])))
     expected = [word for word in everything if plain_formable(word, row, "AEINRST", jokers)]
     assert len(expected) > 7
@@ -178,9 +186,8 @@ def test_shorter_words_stand_at_the_end_of_an_open_row() -> None:
     assert found == {(BLANK, BLANK, 0, 1), (BLANK, 2, 0, 19)}
 
 
-def test_every_german_word_of_five_letters_fits_itself() -> None:
-    book = open_book("de", alphabet=GERMAN_FOLDED)
-    patterns = build_patterns(book, [Shelf(5, 5)])
+def test_every_german_word_of_five_letters_fits_itself(german: tuple[WordBook, Patterns]) -> None:
+    book, patterns = german
     known = known_entries(patterns, 0, -1)
     for word in texts(book, patterns, 0, range(0, known, 97)):
         assert word in matching(book, patterns, 0, word, known)
