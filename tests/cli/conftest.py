@@ -17,6 +17,9 @@ import pytest
 from dashboard.cli import run
 from engines.core.places import CHECKOUT, cache_folder
 from engines.games import EXTRA_GAMES
+from tests.simulation.supervised import played_here
+
+__all__ = ["played_here"]
 
 DICE = "dice-race=tests.toy_game:DiceRace"
 

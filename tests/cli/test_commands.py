@@ -170,7 +170,7 @@ def test_a_run_in_the_background_is_listed_replayed_and_exported(tilewright: Til
         assert (tmp_path / "run" / name).read_bytes() == (tmp_path / "now" / name).read_bytes()
 
 
-def test_a_run_of_a_game_that_is_gone_is_listed_with_the_others(tilewright: Tilewright, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_run_of_a_game_that_is_gone_is_listed_with_the_others(tilewright: Tilewright, played_here: None, monkeypatch: pytest.MonkeyPatch) -> None:
     ended = tilewright("run", RULEBOOK, "--games", "4", "--workers", "1", "--wait", "--json").json
     monkeypatch.delenv(EXTRA_GAMES)
     assert tilewright("runs", "--json").json == [ended]

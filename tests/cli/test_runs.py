@@ -36,7 +36,7 @@ def test_a_run_is_paused_resumed_and_shown_in_words(tilewright: Tilewright, dice
     assert (refused.code, refused.err) == (2, f"Run {run_id} cannot be paused: it is cancelled.\n")
 
 
-def test_a_run_is_extended_deleted_and_restored(tilewright: Tilewright, dice: str) -> None:
+def test_a_run_is_extended_deleted_and_restored(tilewright: Tilewright, dice: str, played_here: None) -> None:
     ended = tilewright("run", dice, *DICE, "--games", "100", "--wait", "--json").json
     run_id = ended["id"]
     assert ended["done"] == 100
@@ -52,7 +52,7 @@ def test_a_run_is_extended_deleted_and_restored(tilewright: Tilewright, dice: st
     assert tilewright("runs", "--deleted").out == "No deleted Run can be restored.\n"
 
 
-def test_a_run_ends_when_its_interval_is_narrow(tilewright: Tilewright, dice: str) -> None:
+def test_a_run_ends_when_its_interval_is_narrow(tilewright: Tilewright, dice: str, played_here: None) -> None:
     said = tilewright("run", dice, *DICE, "--games", "50000", "--until", "points=1.5", "--seat", "0", "--wait")
     assert said.code == 0
     assert "finished, 2,000 of 50,000 games. Ended at look 2 of 7 after 2,000 games: points of seat 0 is " in said.out

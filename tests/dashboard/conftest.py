@@ -10,6 +10,9 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from engines.core.places import cache_folder
+from tests.simulation.supervised import played_here
+
+__all__ = ["played_here"]
 
 APP = Path(__file__).parents[2] / "dashboard" / "app.py"
 COMPILED = cache_folder()

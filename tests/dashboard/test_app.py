@@ -221,7 +221,7 @@ def test_a_bot_by_its_text_form_is_checked() -> None:
         with_bot(rules, ("expert", "casual"), 1, "expert:vocabulary=9")
 
 
-def test_a_run_goes_from_the_desk_to_its_results(app: Open) -> None:
+def test_a_run_goes_from_the_desk_to_its_results(app: Open, played_here: None) -> None:
     at = app()
     at.slider(key=HAND).set_value(8).run()
     at.number_input(key="side-games").set_value(600).run()
@@ -246,7 +246,7 @@ def test_results_of_an_unknown_run_say_so(app: Open) -> None:
     assert "All runs" in labels(at)
 
 
-def test_a_finished_run_is_listed_with_its_numbers(app: Open) -> None:
+def test_a_finished_run_is_listed_with_its_numbers(app: Open, played_here: None) -> None:
     parameters = catalog.load("letter-tycoon/rulebook").parameters
     run_id = start_run(Plan.of("letter-tycoon", parameters, 3, ["expert"] * 3, 300, 7, variant="letter-tycoon/rulebook"), workers=1)
     watch(run_id, 60)

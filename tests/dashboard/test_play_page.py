@@ -248,7 +248,7 @@ def test_a_patent_of_two_seats_is_refused_in_the_form(app: Open) -> None:
     assert "The patent of E is given to seat 1 and to seat 3." in words(at)
 
 
-def test_a_game_of_a_run_is_looked_at_move_by_move_and_taken_over(app: Open) -> None:
+def test_a_game_of_a_run_is_looked_at_move_by_move_and_taken_over(app: Open, played_here: None) -> None:
     plan = Plan.of(GAME, GAME.parameters(), 3, ("expert", "casual", "novice"), 30, 5)
     run_id = start_run(plan, workers=1)
     watch(run_id, 120)
@@ -272,7 +272,7 @@ def test_a_game_of_a_run_is_looked_at_move_by_move_and_taken_over(app: Open) -> 
     assert kept.plan.bots == plan.bots
 
 
-def test_the_games_of_a_bar_open_on_the_table(app: Open) -> None:
+def test_the_games_of_a_bar_open_on_the_table(app: Open, played_here: None) -> None:
     run_id = start_run(Plan.of(GAME, GAME.parameters(), 3, ("casual",) * 3, 300, 5), workers=1)
     watch(run_id, 120)
     at = app()

@@ -39,7 +39,7 @@ def queued(monkeypatch: pytest.MonkeyPatch) -> str:
 
 
 @pytest.fixture
-def finished() -> str:
+def finished(played_here: None) -> str:
     run_id = start_run(plan(), workers=1)
     assert watch(run_id, 60).state is State.FINISHED
     return run_id

@@ -2,7 +2,10 @@
 
 import sqlite3
 
-from engines.simulation import runner
+import pytest
+
+from engines.simulation import feeding, runner, runs
+from engines.simulation.executors import InlineExecutor
 from engines.simulation.store import Store
 
 
@@ -10,6 +13,13 @@ def supervise(run_id):
     """Carry a queued Run out here; the supervisor's exit code."""
     with Store() as store:
         return runner.supervise(store, run_id)
+
+
+@pytest.fixture
+def played_here(monkeypatch):
+    """A Run that is started is played at once in this process: for tests of what comes after, since a supervisor and its worker take seconds to start."""
+    monkeypatch.setattr(feeding, "make_executor", lambda *_: InlineExecutor())
+    monkeypatch.setattr(runs, "_launch", lambda run_id, *_: supervise(run_id))
 
 
 def numbers(result):
