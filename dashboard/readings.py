@@ -150,7 +150,7 @@ def table(readings: Sequence[Reading], base_name: str, variant_name: str, captio
 
 def measure(name: str, unit: str) -> str:
     """Head of a row as HTML: what is measured and, quietly, in what."""
-    said = unit.lower() in name.lower().split()
+    said = unit.lower() in name.lower().replace(",", " ").split()
     return html.escape(name) + (f" <span>{html.escape(unit)}</span>" if unit and not said else "")
 
 

@@ -180,4 +180,4 @@ def _papers(papers: list[Slip]) -> tuple[Band, ...]:
 
 
 def _side_by_side(papers: list[Slip]) -> Band:
-    return Band(tuple(Column((paper.id,)) for paper in papers), stack_below=620)
+    return Band(tuple(Column((paper.id,)) for paper in papers), stack_below=740 if len(papers) > 2 else 620)
