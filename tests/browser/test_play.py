@@ -109,6 +109,7 @@ def by_keyboard(page: Page, action: Json) -> None:
         page.keyboard.press("0")
 
 
+@pytest.mark.slow
 def test_a_whole_game_by_keyboard_alone(page: Page, server: Server, sit: Sit) -> None:
     kept = sit(None, "expert", "casual", "novice", **SHORT)
     decisions = 0

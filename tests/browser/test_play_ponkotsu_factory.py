@@ -99,6 +99,7 @@ def check_end(page: Page, kept: Kept) -> None:
 # Whole games
 
 
+@pytest.mark.slow
 def test_a_whole_game_by_keyboard_alone_against_the_clock(page: Page, sit: Sit) -> None:
     kept = sit(None, SWIFT, SWIFT, **SHORT, seed=3)
     expect(page.locator("h1")).to_have_text("Round 1 of 1: make a pile of words")

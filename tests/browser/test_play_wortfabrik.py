@@ -108,6 +108,7 @@ def check_end(page: Page, kept: Kept) -> None:
 # Whole games
 
 
+@pytest.mark.slow
 def test_a_whole_game_by_keyboard_alone(page: Page, sit: Sit) -> None:
     kept = sit(None, "greedy", "casual", seed=4, **SHORT)
     for day in range(1, 4):

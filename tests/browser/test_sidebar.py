@@ -8,8 +8,10 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import Server
 
 
-def test_ctrl_enter_runs_while_the_table_sizes_have_the_focus(page: Page, server: Server) -> None:
-    page.goto(server.url)
+def test_the_address_of_design_is_the_first_page_and_ctrl_enter_runs_while_the_table_sizes_have_the_focus(page: Page, server: Server) -> None:
+    page.goto(f"{server.url}/design")
+    expect(page.locator("h1")).to_have_text("Rulebook")
+    expect(page.get_by_text("Page not found")).to_have_count(0)
     page.get_by_label("Games a run").fill("3")
     page.keyboard.press("Tab")
     expect(page.get_by_role("button", name="Run 3 games")).to_be_visible()
@@ -33,9 +35,3 @@ def test_the_size_of_a_run_is_the_number_that_was_typed_or_stays(page: Page, ser
     if games == "500":
         expect(page.get_by_text("This field is required.").or_(page.get_by_text("This is a whole number; 2.5 was given."))).to_be_visible()
     expect(page.get_by_role("button", name=f"Run {games} games")).to_be_visible()
-
-
-def test_the_address_of_design_is_the_first_page(page: Page, server: Server) -> None:
-    page.goto(f"{server.url}/design")
-    expect(page.locator("h1")).to_have_text("Rulebook")
-    expect(page.get_by_text("Page not found")).to_have_count(0)

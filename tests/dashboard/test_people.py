@@ -150,9 +150,13 @@ def test_secrets_that_cannot_be_read_let_nobody_in(app: Callable[[], AppTest], t
         (ADA, [1, None], False),
     ],
 )
-def test_only_keepers_change_the_settings(
-    opened: Callable[..., AppTest], user: dict[str, object], keepers: object, may: bool, own_folders: Path
-) -> None:
+def test_a_keeper_is_named_by_an_address_that_is_verified(user: dict[str, object], keepers: object, may: bool, own_folders: Path) -> None:
+    assert people.is_keeper(user, people.slug_of(user), keepers) is may
+
+
+@pytest.mark.parametrize(("user", "may"), [(ADA, True), (BO, False)])
+def test_only_keepers_change_the_settings(opened: Callable[..., AppTest], user: dict[str, object], may: bool, own_folders: Path) -> None:
+    keepers = ["ada@example.org"]
     at = opened(user, "settings", tilewright={"keepers": keepers})
     assert bool([button for button in at.button if button.key == "settings-save"]) is may
     assert (str(own_folders) in "".join(code.value for code in at.code)) is may

@@ -92,14 +92,14 @@ def test_the_fields_follow_what_another_tab_saved(page: Open) -> None:
     assert at.number_input(key="set-keep_deleted_days").value == 30
 
 
-@pytest.mark.parametrize("address", ["", "nowhere", "host", "host:port", "a b:1", "http://host:1", "host:123456", "x" * 260 + ":1", "host:1/../.."])
-def test_what_is_no_scheduler_is_told_and_cannot_be_saved(page: Open, address: str) -> None:
+def test_what_is_no_scheduler_is_told_and_cannot_be_saved(page: Open) -> None:
     at = page()
     at.segmented_control(key="set-kind").set_value("dask").run()
-    at.text_input(key="set-address").set_value(address).run()
-    assert not at.exception
-    assert "The scheduler is given as host:port" in words(at)
-    assert at.button(key="settings-save").disabled
+    for address in ("", "nowhere", "host", "host:port", "a b:1", "http://host:1", "host:123456", "x" * 260 + ":1", "host:1/../.."):
+        at.text_input(key="set-address").set_value(address).run()
+        assert not at.exception, address
+        assert "The scheduler is given as host:port" in words(at), address
+        assert at.button(key="settings-save").disabled, address
     at.button(key="settings-back").click().run()
     assert at.segmented_control(key="set-kind").value == "processes"
 

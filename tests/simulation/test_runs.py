@@ -176,16 +176,7 @@ def test_bad_workers_are_refused_before_anything_starts(plan):
 # In a process of its own
 
 
-def test_a_detached_run_finishes_and_is_not_played_again(plan):
-    run_id = start_run(plan, 2)
-    assert start_run(plan) == run_id  # live
-    found = watch(run_id, PATIENCE)
-    assert found.state is State.FINISHED, (found.folder / "runner.log").read_text()
-    assert numbers(found.result()) == numbers(simulate(plan))
-    assert start_run(plan, 2) == run_id  # finished
-    assert Summary.from_bytes(found.summary.to_bytes()) == found.summary
-
-
+@pytest.mark.slow
 def test_a_second_run_waits_and_both_can_be_cancelled(plan_of):
     long = start_run(plan_of(["greedy", "planner"], 200_000_000, goal=500), 1)
     until(long, lambda found: found.done > 0)
@@ -199,15 +190,19 @@ def test_a_second_run_waits_and_both_can_be_cancelled(plan_of):
     assert found.games_per_second > 0
 
 
-def test_a_run_outlives_the_process_that_started_it(plan):
+def test_a_run_outlives_the_process_that_started_it_and_is_not_played_again(plan):
     code = (
         "from engines.simulation.plan import Plan; from engines.simulation.runs import start_run; from tests.toy_game import DiceParameters\n"
-        "print(start_run(Plan.of('dice-race', DiceParameters(), 3, ['greedy', 'random', 'planner'], 1000, 7), 1))"
+        "print(start_run(Plan.of('dice-race', DiceParameters(), 3, ['greedy', 'random', 'planner'], 1000, 7), 2))"
     )
     started = subprocess.run([sys.executable, "-c", code], cwd=CHECKOUT, env=dict(os.environ), capture_output=True, text=True, check=True)
-    found = watch(started.stdout.strip(), PATIENCE)
-    assert found.state is State.FINISHED
+    run_id = started.stdout.strip()
+    assert start_run(plan) == run_id  # live
+    found = watch(run_id, PATIENCE)
+    assert found.state is State.FINISHED, (found.folder / "runner.log").read_text()
     assert numbers(found.result()) == numbers(simulate(plan))
+    assert start_run(plan, 2) == run_id  # finished
+    assert Summary.from_bytes(found.summary.to_bytes()) == found.summary
 
 
 def until(run_id, holds):
