@@ -48,6 +48,7 @@ def test_two_processes_do_not_compile_at_once(empty_cache):
     assert told[0] == "1 of 1: dice-race waits for another process that compiles."
 
 
+@pytest.mark.slow
 def test_several_games_are_compiled_side_by_side_and_each_is_told_of(empty_cache, monkeypatch):
     place = "tests.toy_game:DiceRace"
     monkeypatch.setenv("TILEWRIGHT_EXTRA_GAMES", f"dice-race={place},dice-race-2={place}")
