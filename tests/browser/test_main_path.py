@@ -185,7 +185,7 @@ SLIDERS = {
     "letter-tycoon": ("Money, stock and royalties", "start_money", RIGHT * 10),
     "ponjan": ("Tiles", "kinds", RIGHT * 10),
     "wortfabrik": ("Delivery slip", "spare_boxes", (*RIGHT * 5, "Home", *RIGHT * 4)),
-    "ponkotsu-factory": ("Other Letter Tiles", "draw_tiles", RIGHT * 9),
+    "ponkotsu-factory": ("Other Letter Tiles", "draw_tiles", ("ArrowLeft",) * 8),
     "don-cha": ("Tiles and pool", "pool_other", RIGHT * 10),
 }
 """By game a panel of the Design page, one of its knobs, and keys that bring it to values it has not had."""
