@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping
+from functools import partial
 
 import streamlit as st
 
@@ -119,8 +120,8 @@ def _form() -> Form:
     held, game = desk.draft(), desk.game()
     _, problems = checked(game, held.values)
     return Form(
-        game, held.values, desk.base_values(), _short(desk.base().name), tuple(desk.changes()), problems,
-        max(desk.table_sizes()), desk.epochs(), desk.edit,
+        game, desk.Now(game.slug), desk.base_values(), _short(desk.base().name), tuple(desk.changes()), problems,
+        max(desk.table_sizes()), desk.epochs(), partial(desk.edit_of, game.slug),
     )  # fmt: skip
 
 

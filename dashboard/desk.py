@@ -222,6 +222,33 @@ def edit(changed: Mapping[str, Any], *, by_editor: bool = False) -> None:
     _keep(held)
 
 
+class Now(Mapping[str, Any]):
+    """The values of the draft as they are whenever one looks. A field's callback may run before the page with the last edit has been drawn."""
+
+    def __init__(self, slug: str) -> None:
+        self._slug, self._last = slug, draft().values
+
+    def _values(self) -> Mapping[str, Any]:
+        if game_slug() == self._slug:
+            self._last = draft().values
+        return self._last
+
+    def __getitem__(self, knob: str) -> Any:
+        return self._values()[knob]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._values())
+
+    def __len__(self) -> int:
+        return len(self._values())
+
+
+def edit_of(slug: str, changed: Mapping[str, Any], *, by_editor: bool = False) -> None:
+    """Set whole knobs of a game, unless another one lies on the desk by now: the browser may report late what stood in its fields."""
+    if game_slug() == slug:
+        edit(changed, by_editor=by_editor)
+
+
 def revert(path: tuple[str, ...]) -> None:
     """Undo one change of the strip."""
     edit({path[0]: drafts.reverted(draft().values, base_values(), path)})

@@ -6,7 +6,7 @@ from typing import Any
 
 import streamlit as st
 
-from dashboard.form_parts import Form, help_of, hold, label_of, reset_button
+from dashboard.form_parts import Form, help_of, hold, label_of, reset_button, stands
 from dashboard.numbers import draw_refusal, given_whole, hold_whole, whole_number
 from engines.core.parameters import Knob, knobs
 
@@ -50,13 +50,16 @@ def _draw_entry(form: Form, knob: Knob, place: int, entry: Any, label: str, key:
 
 def _write_number(form: Form, knob: Knob, place: int, key: str) -> None:
     value = form.values[knob.name]
+    if not stands(value, place):
+        return
     number = given_whole(key, value[place] if isinstance(value, (list, tuple)) else value)
     if number is not None:
         _put(form, knob, place, number)
 
 
 def _write_text(form: Form, knob: Knob, place: int, key: str) -> None:
-    _put(form, knob, place, st.session_state[key].strip())
+    if stands(form.values[knob.name], place):
+        _put(form, knob, place, st.session_state[key].strip())
 
 
 def _put(form: Form, knob: Knob, place: int, entry: Any) -> None:
@@ -67,17 +70,26 @@ def _put(form: Form, knob: Knob, place: int, entry: Any) -> None:
 def _draw_length(form: Form, knob: Knob, entries: list[Any]) -> None:
     noun = _noun(knob).lower()
     with st.container(horizontal=True, gap="xsmall", key=form.key("length", knob.name)):
-        more, less = [*entries, entries[-1]] if entries else None, entries[:-1]
-        if more is not None:
+        if entries:
             st.button(
-                f"One {noun} more", icon=":material/add:", type="tertiary", key=form.key("more", knob.name), on_click=form.on_edit,
-                args=({knob.name: more},),
-            )  # fmt: skip
-        if less:
+                f"One {noun} more", icon=":material/add:", type="tertiary", key=form.key("more", knob.name), on_click=_one_more, args=(form, knob)
+            )
+        if len(entries) > 1:
             st.button(
-                f"One {noun} less", icon=":material/remove:", type="tertiary", key=form.key("less", knob.name), on_click=form.on_edit,
-                args=({knob.name: less},),
-            )  # fmt: skip
+                f"One {noun} less", icon=":material/remove:", type="tertiary", key=form.key("less", knob.name), on_click=_one_less, args=(form, knob)
+            )
+
+
+def _one_more(form: Form, knob: Knob) -> None:
+    entries = form.values[knob.name]
+    if isinstance(entries, (list, tuple)):
+        form.on_edit({knob.name: [*entries, entries[-1]]})
+
+
+def _one_less(form: Form, knob: Knob) -> None:
+    entries = form.values[knob.name]
+    if isinstance(entries, (list, tuple)) and len(entries) > 1:
+        form.on_edit({knob.name: list(entries[:-1])})
 
 
 def _draw_switch(form: Form, knob: Knob, value: Any) -> None:

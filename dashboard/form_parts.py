@@ -23,6 +23,7 @@ class Form:
 
     game: Game[Any, Any]
     values: Mapping[str, Any]
+    """As they are now, not as they were drawn: a callback may come before the page that shows the last edit."""
     base: Mapping[str, Any]
     base_name: str
     edits: tuple[Edit, ...]
@@ -45,6 +46,12 @@ class Form:
     def key(self, *path: object) -> str:
         """Key of a widget."""
         return "-".join(["knob", self.game.slug, *map(str, path)])
+
+
+def stands(value: Any, place: int) -> bool:
+    """False for a field that is no longer on the page: the browser may report once more what stood in it. value: the knob's value now, a list
+    of entries, or one for all, whose place is 0."""
+    return place < len(value) if isinstance(value, (list, tuple)) else place == 0
 
 
 def letters_of(form: Form) -> list[str]:

@@ -11,7 +11,7 @@ from typing import Any, Literal, get_args, get_origin
 import streamlit as st
 
 from dashboard.form_lists import NOUNS, draw_list
-from dashboard.form_parts import Form, draw_faults, help_of, hold, label_of, letters_of, reset_button
+from dashboard.form_parts import Form, draw_faults, help_of, hold, label_of, letters_of, reset_button, stands
 from dashboard.form_tables import draw_choice_table, draw_rows, draw_sheets
 from dashboard.naming import faults_at
 from dashboard.numbers import draw_refusal, given_whole, hold_whole, whole_number
@@ -220,8 +220,13 @@ def _draw_by_seat(form: Form, knob: Knob) -> None:
         hold(one, within(knob, value))
         st.slider(
             knob.title, knob.facts.ge, knob.facts.le, within(knob, value), step=1, key=one, label_visibility="collapsed",
-            on_change=_write, args=(form, knob.name, one),
+            on_change=_write_for_all, args=(form, knob.name, one),
         )  # fmt: skip
+
+
+def _write_for_all(form: Form, knob: str, key: str) -> None:
+    if not isinstance(form.values[knob], (list, tuple)):  # else the browser reports late: there are fields by seat now
+        _write(form, knob, key)
 
 
 def spread(value: Any, seats: int) -> list[Any]:
@@ -232,7 +237,10 @@ def spread(value: Any, seats: int) -> list[Any]:
 
 def _draw_seats(form: Form, knob: Knob, numbers: list[int]) -> None:
     def write(seat: int, key: str) -> None:
-        given = list(form.values[knob.name])
+        now = form.values[knob.name]
+        if not isinstance(now, (list, tuple)) or not stands(now, seat):
+            return
+        given = list(now)
         number = given_whole(key, given[seat])
         if number is not None:
             given[seat] = number
@@ -246,11 +254,9 @@ def _draw_seats(form: Form, knob: Knob, numbers: list[int]) -> None:
                 whole_number(f"Seat {seat + 1}", knob.facts.ge, knob.facts.le, key, on_change=write, args=(seat, key))
                 draw_refusal(key)
     if len(numbers) != form.seats:
-        fitted = spread(numbers, form.seats)
         st.button(
             f"Make it {form.seats} seats",
             key=form.key("fit", knob.name),
             icon=":material/event_seat:",
-            on_click=form.on_edit,
-            args=({knob.name: fitted},),
+            on_click=lambda: form.on_edit({knob.name: spread(form.values[knob.name], form.seats)}),
         )

@@ -131,6 +131,31 @@ def test_a_number_by_seat(app: Open) -> None:
     assert at.slider(key=HAND).value == 7
 
 
+def test_two_edits_of_one_list_before_it_is_drawn_again_are_both_kept(app: Open) -> None:
+    at = app()
+    at.toggle(key=f"{HAND}-listed").set_value(True).run()
+    at.number_input(key=f"{HAND}-seat-0").set_value(8)
+    at.number_input(key=f"{HAND}-seat-2").set_value(9)
+    at.run()
+    assert drafts.load("letter-tycoon").values["hand_size"] == [8, 7, 9, 7, 7]
+
+
+@pytest.mark.parametrize(("first", "late", "kept"), [(False, HAND, [7, 7, 7, 7, 7]), (True, f"{HAND}-seat-1", 7)])
+def test_what_a_field_that_is_gone_reports_late_changes_nothing(app: Open, first: bool, late: str, kept: object) -> None:
+    """A browser may send the state of a slider once more after the page has put fields by seat in its place, and the other way round."""
+    at = app()
+    if first:
+        at.toggle(key=f"{HAND}-listed").set_value(True).run()
+    (gone,) = [state for state in at._tree.get_widget_states().widgets if state.id.endswith(f"-{late}")]
+    at.toggle(key=f"{HAND}-listed").set_value(not first).run()
+    at.run()
+    states = at._tree.get_widget_states()
+    states.widgets.append(gone)
+    at._run(states)
+    assert not at.exception
+    assert drafts.load("letter-tycoon").values["hand_size"] == kept
+
+
 @pytest.mark.parametrize("given", [None, 7.5])
 def test_a_number_that_is_none_leaves_the_knob_and_is_told_beside_its_field(app: Open, given: float | None) -> None:
     at = app()
