@@ -7,7 +7,8 @@ from dataclasses import replace
 import streamlit as st
 
 from dashboard import play_state, playing
-from dashboard.components.table import Staged, table
+from dashboard.components.staged import Staged
+from dashboard.components.table import table
 from dashboard.frame import empty, head
 from dashboard.navigation import RESULTS, go_soon
 from dashboard.play_log import draw_log

@@ -9,7 +9,8 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from dashboard.components.table import Staged, first_staged, restage, staged_of, staged_on
+from dashboard.components.staged import Staged, staged_of
+from dashboard.components.table import first_staged, restage, staged_on
 from engines.core.errors import BadInput
 from engines.core.files import replace_file
 from engines.simulation import kept_games

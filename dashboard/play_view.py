@@ -7,7 +7,8 @@ from pathlib import Path
 import streamlit as st
 
 from dashboard import play_sheet, play_state, playing
-from dashboard.components.table import Move, page_answered, table
+from dashboard.components.staged import Move
+from dashboard.components.table import page_answered, table
 from dashboard.frame import card, empty, head
 from dashboard.notices import draw_notices, refusal
 from dashboard.play_end import draw_end

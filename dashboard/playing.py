@@ -6,7 +6,7 @@ import time
 from dataclasses import replace
 
 from dashboard import play_sheet
-from dashboard.components.table import Move, StaleMove
+from dashboard.components.staged import Move, StaleMove
 from dashboard.naming import name_of_variant
 from dashboard.tables import table_for
 from dashboard.tables.base import ROUTINE, STEP_PACE, YOU, Seen

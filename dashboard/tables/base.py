@@ -12,7 +12,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from dashboard.components.table import Move, Scene, Staged
+from dashboard.components.scene import Scene
+from dashboard.components.staged import Move, Staged
 from engines.core.bots import BotSpec
 from engines.core.game import Json
 from engines.core.parameters import GameParameters

@@ -215,5 +215,7 @@ def test_from_a_slider_to_a_new_distribution_of_a_thousand_games(page: Page, ser
         page.wait_for_function(f"before => ![null, before].includes(({DISTRIBUTION})())", arg=before)
         taken.append(time.perf_counter() - started)
     with capsys.disabled():
-        print(f"\n{slug}: slider to new distribution of 1,000 games: median {statistics.median(taken):.2f} s, longest {max(taken):.2f} s of {len(taken)}")
+        print(
+            f"\n{slug}: slider to new distribution of 1,000 games: median {statistics.median(taken):.2f} s, longest {max(taken):.2f} s of {len(taken)}"
+        )
     expect(page.locator(".st-key-card-preview")).to_contain_text(re.compile(r"1,0\d\d games each, same deals"))

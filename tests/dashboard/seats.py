@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from dashboard.components.table import Move, Piece, Placed, Rail, Row, Scene, Staged
+from dashboard.components.scene import Piece, Rail, Row, Scene
+from dashboard.components.staged import Move, Placed, Staged
 from dashboard.playing import seen_from
 from dashboard.tables import table_for
 from dashboard.tables.base import Seen

@@ -11,7 +11,9 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from dashboard import play_sheet, playing
-from dashboard.components.table import Cell, Move, Piece, Placed, Scene, Staged, scene_json
+from dashboard.components.scene import Cell, Piece, Scene
+from dashboard.components.scene_json import scene_json
+from dashboard.components.staged import Move, Placed, Staged
 from dashboard.playing import seen_from
 from dashboard.tables import table_for
 from dashboard.tables.base import Seen

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from dashboard import playing
-from dashboard.components.table import Staged, StaleMove
+from dashboard.components.staged import Staged, StaleMove
 from engines.core.errors import IllegalAction
 from engines.core.session import Session
 from engines.letter_tycoon.advice import better_plays

@@ -9,7 +9,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from dashboard import playing
-from dashboard.components.table import Staged
+from dashboard.components.staged import Staged
 from dashboard.play_lobby import Places
 from engines.core.errors import UnknownName
 from engines.games import game

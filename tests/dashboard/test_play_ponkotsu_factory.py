@@ -13,7 +13,9 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from dashboard import playing
-from dashboard.components.table import Move, Placed, Rail, Row, Scene, Slip, Staged, StaleMove, scene_json
+from dashboard.components.scene import Rail, Row, Scene, Slip
+from dashboard.components.scene_json import scene_json
+from dashboard.components.staged import Move, Placed, Staged, StaleMove
 from dashboard.play_log import safe_bold
 from dashboard.playing import seen_from
 from dashboard.tables import table_for

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from dashboard.components.table import Message, Move, Placed, Rail, Staged
+from dashboard.components.scene import Message, Rail
+from dashboard.components.staged import Move, Placed, Staged
 from engines.core.errors import IllegalAction
 from tests.dashboard.seats import TABLE, Hands, lay_play, move_for, names, pieces, said, scene_of, seen_at, zone
 

@@ -8,7 +8,9 @@ from typing import Any
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from dashboard.components.table import Band, Cell, Column, Move, Piece, Placed, Row, Scene, Staged, scene_json
+from dashboard.components.scene import Band, Cell, Column, Piece, Row, Scene
+from dashboard.components.scene_json import scene_json
+from dashboard.components.staged import Move, Placed, Staged
 from dashboard.playing import seen_from
 from dashboard.tables import table_for
 from dashboard.tables.base import Seen

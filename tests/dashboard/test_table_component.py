@@ -9,7 +9,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from dashboard.components import table as component
-from dashboard.components.table import (
+from dashboard.components.scene import (
     SEAT_SLOTS,
     TINTS,
     Band,
@@ -22,7 +22,6 @@ from dashboard.components.table import (
     Grid,
     Line,
     Message,
-    Move,
     Need,
     Piece,
     Rail,
@@ -33,11 +32,10 @@ from dashboard.components.table import (
     Stack,
     Stacks,
     Toggle,
-    answer,
-    move_of,
-    scene_json,
-    staged_of,
 )
+from dashboard.components.scene_json import scene_json
+from dashboard.components.staged import Move, move_of, staged_of
+from dashboard.components.table import answer
 from engines.core.errors import BadInput, IllegalAction
 
 BROWSER_APP = Path(__file__).parents[1] / "browser" / "apps" / "table.py"

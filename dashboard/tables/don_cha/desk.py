@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dashboard.components.table import Button, Control, Line, Message, Need, Slip, Staged, Toggle
+from dashboard.components.scene import Button, Control, Line, Message, Need, Slip, Toggle
+from dashboard.components.staged import Staged
 from dashboard.tables.base import YOU, Seen
 from dashboard.tables.don_cha.counted import Left, excluded_words, left_after, possible_sentence
 from dashboard.tables.don_cha.drafts import create_messages, draft_of, guess_messages, guess_of

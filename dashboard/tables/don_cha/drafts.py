@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from dashboard.components.table import Message, Piece, Row, Staged
+from dashboard.components.scene import Message, Piece, Row
+from dashboard.components.staged import Staged
 from dashboard.tables.base import Seen
 from dashboard.tables.don_cha.lies import word_lengths_all
 from dashboard.tables.don_cha.written import OWN, WORDS, guessed_rows, laid_rows, tile_values

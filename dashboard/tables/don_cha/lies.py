@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from dashboard.components.table import Cell, Choices, Figure, Grid, Need, Piece, Row, Seat, Token
+from dashboard.components.scene import Cell, Choices, Figure, Grid, Need, Piece, Row, Seat, Token
 from dashboard.tables.base import Seen
 from dashboard.tables.don_cha.squares import BLANK, COLUMNS, letters_of, line_name, line_squares, lines_of, square_name
 from dashboard.tables.don_cha.written import (

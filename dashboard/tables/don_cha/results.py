@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from dashboard.components.table import Cell, Event, Grid, Piece
+from dashboard.components.scene import Cell, Event, Grid, Piece
 from dashboard.tables.base import YOU, Seen
 from dashboard.tables.don_cha.lies import labels, other_name, tile
 from dashboard.tables.don_cha.squares import letters_of, square_name, words_in

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dashboard.components.table import Band, Column, Move, Scene, Seat, Staged, Zone
+from dashboard.components.scene import Band, Column, Scene, Seat, Zone
+from dashboard.components.staged import Move, Staged
 from dashboard.tables.base import Breakdown, Entry, GameTable, Missed, Seen
 from dashboard.tables.don_cha.counted import shares_now
 from dashboard.tables.don_cha.desk import asked_now, controls, counts_possible, headline, messages, stage_of, told_slip, why_locked

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from dashboard.components.table import Event
+from dashboard.components.scene import Event
 from dashboard.tables.base import YOU, Entry, Seen
 from dashboard.tables.don_cha.lies import own_piece
 from dashboard.tables.don_cha.results import check_events, scored, total_sentence

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from dashboard.components.table import Move, Staged
+from dashboard.components.staged import Move, Staged
 from dashboard.tables.base import Seen
 from dashboard.tables.don_cha.squares import BLANK, all_squares, lines_of, rows_of, square_place
 from dashboard.wording import counted, listed, spelled

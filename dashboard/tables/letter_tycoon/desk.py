@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dashboard.components.table import Button, Control, Menu, Message, Need, Piece, Staged
+from dashboard.components.scene import Button, Control, Menu, Message, Need, Piece
+from dashboard.components.staged import Staged
 from dashboard.tables.base import ROUTINE, YOU, Seen
 from dashboard.tables.letter_tycoon.cards import HAND, POOL
 from dashboard.tables.letter_tycoon.lies import for_sale, ledger_of, rail_names, switches

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from dashboard.components.table import Choices, Mark, Piece, Rail, Row
+from dashboard.components.scene import Choices, Mark, Piece, Rail, Row
 from dashboard.tables.base import YOU, Seen
 from dashboard.tables.letter_tycoon.cards import HAND, POOL, Card, Laid, laid_words, last_play, lying
 from dashboard.tables.letter_tycoon.quote import ADDED, COPY, RAILS, VOWEL, cards_now, owned_doublers

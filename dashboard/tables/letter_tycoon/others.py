@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dashboard.components.table import Event, Figure, Piece, Rail, Seat, Zone
+from dashboard.components.scene import Event, Figure, Piece, Rail, Seat, Zone
 from dashboard.tables.base import YOU, Seen
 from dashboard.tables.letter_tycoon.cards import laid_words
 from dashboard.tables.letter_tycoon.lies import patents_row, pool_row, word_pieces

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dashboard.components.table import Message, Placed, Staged
+from dashboard.components.scene import Message
+from dashboard.components.staged import Placed, Staged
 from dashboard.tables.base import Seen
 from dashboard.tables.letter_tycoon.cards import HAND, POOL, Card, lying
 from dashboard.tables.letter_tycoon.log import earned, named

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dashboard.components.table import Band, Column, Move, Row, Scene, Staged, Zone
+from dashboard.components.scene import Band, Column, Row, Scene, Zone
+from dashboard.components.staged import Move, Staged
 from dashboard.tables.base import ROUTINE, Breakdown, Entry, GameTable, Missed, Seen
 from dashboard.tables.letter_tycoon.cards import Card
 from dashboard.tables.letter_tycoon.desk import NONE, controls, headline, messages, typing_order, why_locked

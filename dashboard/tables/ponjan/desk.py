@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dashboard.components.table import Button, Control, Event, Message, Zone
+from dashboard.components.scene import Button, Control, Event, Message, Zone
 from dashboard.tables.base import YOU, Seen
 from dashboard.tables.ponjan.laid import Laid, laid_now
 from dashboard.tables.ponjan.lies import DRAW, TAKE, open_row, other_seats, own_sets, seat_plate, take_gain, wall_row

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from dashboard.components.table import Figure, Piece, Row, Seat, Stack, Stacks
+from dashboard.components.scene import Figure, Piece, Row, Seat, Stack, Stacks
 from dashboard.tables.base import YOU, Seen
 from dashboard.tables.ponjan.laid import WALL, Held, Laid
 from dashboard.tables.ponjan.motifs import motif

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dashboard.components.table import Band, Column, Move, Scene, Staged
+from dashboard.components.scene import Band, Column, Scene
+from dashboard.components.staged import Move, Staged
 from dashboard.tables.base import Breakdown, Entry, GameTable, Missed, Seen
 from dashboard.tables.ponjan.desk import PASS, controls, events_since, headline, messages, stage, why_locked
 from dashboard.tables.ponjan.helps import breakdown_of, hint_steps, missed_choices

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dashboard.components.table import Button, Control, Event, Message, Need, Seat, Slip, Staged
+from dashboard.components.scene import Button, Control, Event, Message, Need, Seat, Slip
+from dashboard.components.staged import Staged
 from dashboard.tables.base import YOU, Seen
 from dashboard.tables.ponkotsu_factory.laid import rail, whole_words
 from dashboard.tables.ponkotsu_factory.lies import plate, tile_count

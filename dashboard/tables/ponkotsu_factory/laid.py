@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dashboard.components.table import Staged
+from dashboard.components.staged import Staged
 from dashboard.tables.base import Seen
 from dashboard.tables.ponkotsu_factory.rounds import lengths_of
 from engines.core.errors import IllegalAction

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 
-from dashboard.components.table import Figure, Piece, Rail, Row, Seat
+from dashboard.components.scene import Figure, Piece, Rail, Row, Seat
 from dashboard.tables.base import Seen
 from dashboard.tables.ponkotsu_factory.laid import rail, tile
 from dashboard.tables.ponkotsu_factory.race import finishes, gone, repaired_plate

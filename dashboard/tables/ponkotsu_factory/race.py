@@ -7,7 +7,7 @@ has been seen, so no round starts anew. Only a record imported elsewhere does, f
 
 from __future__ import annotations
 
-from dashboard.components.table import Clock, ClockMark, Figure, Seat
+from dashboard.components.scene import Clock, ClockMark, Figure, Seat
 from dashboard.tables.base import Seen
 from engines.ponkotsu_factory import helps
 from engines.ponkotsu_factory.helps import Finish

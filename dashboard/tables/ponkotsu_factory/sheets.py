@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dashboard.components.table import Cell, Line, Menu, Piece, Row, Slip, Staged
+from dashboard.components.scene import Cell, Line, Menu, Piece, Row, Slip
+from dashboard.components.staged import Staged
 from dashboard.tables.base import Seen
 from dashboard.tables.ponkotsu_factory.race import clock_text
 from dashboard.tables.ponkotsu_factory.rounds import OVER, Closing, checks, closings, creator_for, name, phase, whose

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dashboard.components.table import Band, Clock, Column, Move, Row, Scene, Slip, Staged, Zone
+from dashboard.components.scene import Band, Clock, Column, Row, Scene, Slip, Zone
+from dashboard.components.staged import Move, Staged
 from dashboard.tables.base import Breakdown, Entry, GameTable, Missed, Seen
 from dashboard.tables.ponkotsu_factory.desk import (
     ACCEPTED,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from dashboard.components.table import Cell, Line, Slip
+from dashboard.components.scene import Cell, Line, Slip
 from dashboard.tables.base import Seen
 from dashboard.tables.wortfabrik.lies import BEST
 from dashboard.tables.wortfabrik.slips import row_label, worth_of

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dashboard.components.table import Button, Control, Event, Message, Need, Piece, Row, Zone
+from dashboard.components.scene import Button, Control, Event, Message, Need, Piece, Row, Zone
 from dashboard.tables.base import YOU, Seen
 from dashboard.tables.wortfabrik.best import best_of, best_sentences
 from dashboard.tables.wortfabrik.lies import checked_paper, dice_row, other_seats, owed, seat_plate, week_is_over

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from dashboard.components.table import Figure, Piece, Row, Seat, Slip
+from dashboard.components.scene import Figure, Piece, Row, Seat, Slip
 from dashboard.tables.base import YOU, Seen
 from dashboard.tables.wortfabrik.slips import Drawn, seen_slip, slip_lines, worth_of
 from dashboard.tables.wortfabrik.written import (

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from dashboard.components.table import Piece, Row
+from dashboard.components.scene import Piece, Row
 from dashboard.tables.base import Seen
 from dashboard.tables.wortfabrik.slips import is_bonus, is_full, row_label, row_text
 from dashboard.wording import counted, spelled

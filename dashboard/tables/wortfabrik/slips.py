@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from dashboard.components.table import Cell, Line, Piece
+from dashboard.components.scene import Cell, Line, Piece
 from dashboard.wording import counted, spelled
 from engines.core.records import copied
 from engines.wortfabrik.scoring import row_points, scrap_points, slip_score, spare_points

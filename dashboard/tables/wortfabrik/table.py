@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dashboard.components.table import Band, Column, Move, Scene, Staged, Zone
+from dashboard.components.scene import Band, Column, Scene, Zone
+from dashboard.components.staged import Move, Staged
 from dashboard.tables.base import Breakdown, Entry, GameTable, Missed, Seen
 from dashboard.tables.wortfabrik.best import best_of, best_paper
 from dashboard.tables.wortfabrik.desk import WRITE, controls, events_since, headline, messages, why_locked

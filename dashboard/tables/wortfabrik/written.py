@@ -6,7 +6,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from dashboard.components.table import Choices, Piece, Placed, Staged
+from dashboard.components.scene import Choices, Piece
+from dashboard.components.staged import Placed, Staged
 from dashboard.tables.base import Seen
 from dashboard.tables.wortfabrik.slips import Place, places
 from engines.core.errors import IllegalAction

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 import streamlit as st
 
-from dashboard.components.table import (
+from dashboard.components.scene import (
     Band,
     Button,
     Cell,
@@ -21,7 +21,6 @@ from dashboard.components.table import (
     Mark,
     Menu,
     Message,
-    Move,
     Need,
     Piece,
     Rail,
@@ -31,12 +30,10 @@ from dashboard.components.table import (
     Slip,
     Stack,
     Stacks,
-    Staged,
-    StaleMove,
     Toggle,
-    staged_on,
-    table,
 )
+from dashboard.components.staged import Move, Staged, StaleMove
+from dashboard.components.table import staged_on, table
 from engines.core.errors import IllegalAction
 
 KEY = "played"
