@@ -35,12 +35,17 @@ class Memory:
     accepted: Move | None = None
 
 
+SCRIPT = (
+    "tree", "lies", "doing", "keys", "dragging", "events", "clock", "drawing", "pieces", "desk", "grids", "menus", "start",
+)  # fmt: skip
+"""The component's script, one after the other: its parts share one scope."""
+
 _HERE = Path(__file__).parent
 _TABLE = st.components.v2.component(
     "table",
     html="<div class='table'></div>",
     css=(_HERE / "table.css").read_text(encoding="utf-8"),
-    js=(_HERE / "table.js").read_text(encoding="utf-8"),
+    js="\n".join((_HERE / "table_script" / f"{part}.js").read_text(encoding="utf-8") for part in SCRIPT),
 )
 
 
