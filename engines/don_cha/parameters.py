@@ -87,7 +87,7 @@ class Parameters(GameParameters):
     """The rules of Don-Cha; the defaults are the rulebook's."""
 
     grid_size: Whole = knob(
-        5, title="Grid", help="Rows and columns of the grid.", unit="squares",
+        5, title="Grid size", help="Rows and columns of the grid.", unit="squares a side",
         group="puzzle", source="Overview [R]", ge=3, le=MAX_GRID, witness=_witness(6),
     )  # fmt: skip
     word_lengths: Lengths = knob(
