@@ -302,6 +302,11 @@ def test_who_comes_back_in_time_is_told_and_goes_on() -> None:
     assert buttons(scene)[0] == "solve"
 
 
+def test_who_lays_tiles_again_is_not_told_that_nothing_of_his_lies() -> None:
+    found = seen_at(RACE, passed=35.0, away=True, **SAND)
+    assert "Nothing of yours lies" not in said(scene_of(found, laid(found, ["EDGE"])))
+
+
 @pytest.mark.parametrize("passed", [50.0, 3 * 86400.0])
 def test_who_comes_back_when_time_is_out_is_told_and_decides_nothing_by_surprise(passed: float) -> None:
     found = seen_at(RACE, passed=passed, away=True, **SAND)

@@ -109,7 +109,7 @@ def messages(seen: Seen, staged: Staged) -> tuple[Message, ...]:
     if now == DOWN:
         return _face_down(seen)
     if now == RACE:
-        return _racing(seen)
+        return _racing(seen, staged)
     if now == GONE:
         return (Message(_why_gone(seen), "strong"), Message("The round is checked as it is. The others have solved their piles.", "quiet"))
     if now == VOTE:
@@ -158,9 +158,9 @@ def _face_down(seen: Seen) -> tuple[Message, ...]:
     )  # fmt: skip
 
 
-def _racing(seen: Seen) -> tuple[Message, ...]:
+def _racing(seen: Seen, staged: Staged) -> tuple[Message, ...]:
     lines = []
-    if seen.away:
+    if seen.away and not staged.placed:  # who lays tiles again has read it
         lines.append(Message(f"The race went on while you were away: {clock_text(gone(seen))} since Start. Nothing of yours lies.", "warn"))
     told = standing(seen)
     lines += [Message(text) for text in told]
