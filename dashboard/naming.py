@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from pathlib import PurePath
 from typing import Any, get_args, get_origin
 
 from pydantic import BaseModel
@@ -14,9 +15,10 @@ from engines.core.game import Game
 from engines.core.measures import Metric
 from engines.core.parameters import GameParameters, Knob, knobs
 from variants import catalog
-from variants.names import split_reference
+from variants.names import slugged, split_reference
 
 NOTHING = "none"
+LONGEST_LIST_NAME = 40
 
 
 def knob_called(model: type[GameParameters], name: str) -> Knob | None:
@@ -145,3 +147,8 @@ def name_of_variant(reference: str, game: str) -> str:
         return catalog.load(reference).name
     except TilewrightError:
         return slug[1]
+
+
+def list_name(file: str) -> str:
+    """A word list's name from its file's: my-words from "My Words.txt"."""
+    return slugged(PurePath(file).stem)[:LONGEST_LIST_NAME].strip("-")

@@ -1,4 +1,4 @@
-"""`words`: what can be spelled from letters, and the facts on a word."""
+"""`words`: what can be spelled from letters, the facts on a word, and the word lists that there are."""
 
 from __future__ import annotations
 
@@ -13,6 +13,9 @@ if TYPE_CHECKING:
     from engines.words.book import WordBook
     from engines.words.lexicon import Lexicon
 
+ADD = "add"
+"""In place of a lexicon; no own list can have this name (`engines.words.upload`, which is slow to import, refuses it)."""
+
 JOKER = "?"
 MOST_JOKERS = 2
 BASE_FORM = {0: "inflected form", 1: "base form and inflected form", 2: "base form"}
@@ -25,13 +28,79 @@ def add_to(cli: typer.Typer) -> None:
 
 
 def words(
-    lexicon: Annotated[str, typer.Argument(metavar="LANG", help="en, de, or an own word list.")],
-    query: Annotated[str, typer.Argument(metavar="QUERY", help="A word, or letters at hand; ? is a joker.")],
+    lexicon: Annotated[str | None, typer.Argument(metavar="LANG", help="en, de, or an own word list; add takes in a list.")] = None,
+    query: Annotated[str | None, typer.Argument(metavar="QUERY", help="A word, or letters at hand; ? is a joker. After add, a text file.")] = None,
     shortest: Annotated[int, typer.Option(metavar="N", parser=whole("--shortest", 2, 15), help="Least number of letters.")] = 3,
     limit: Annotated[int, typer.Option(metavar="N", parser=whole("--limit", 1), help="Most words to list, longest and commonest first.")] = 40,
+    name: Annotated[str | None, typer.Option(metavar="NAME", help="After add: what the list is called, else after its file.")] = None,
+    language: Annotated[str | None, typer.Option(metavar="LANG", help="After add: en or de, so that bots know how common each word is.")] = None,
     json: AsJson = False,
 ) -> None:
-    """Words that the letters spell, and the facts on the word if it is one. Exit code 1 when there is neither."""
+    """Words that the letters spell, and the facts on the word if it is one. Exit code 1 when there is neither.
+
+    `words add FILE` takes in a word list of your own, one word a line; `words` alone shows which lists there are.
+    """
+    if lexicon != ADD and (name is not None or language is not None):
+        raise BadInput("--name and --language belong to `tilewright words add FILE`.")
+    if lexicon is None:
+        _say_lists(json)
+    elif query is None:
+        raise BadInput(f"Missing argument '{'FILE' if lexicon == ADD else 'QUERY'}'.")
+    elif lexicon == ADD:
+        _add(query, name, language or "", json)
+    else:
+        _look_up(lexicon, query, shortest, limit, json)
+
+
+def _say_lists(json: bool) -> None:
+    """Every lexicon, shipped and own; one that cannot be read says so."""
+    from engines.words.lexicon import lexicon_names
+
+    rows = [_list_row(name) for name in lexicon_names()]
+    if json:
+        say_json(rows)
+    else:
+        say(table([(row["lexicon"], row["fault"] or f"{row['words']:,} words", row["language"]) for row in rows]))
+
+
+def _list_row(name: str) -> dict[str, Any]:
+    from engines.words.lexicon import load_lexicon
+
+    try:
+        known = load_lexicon(name)
+    except BadInput as error:
+        return {"lexicon": name, "language": "", "words": 0, "hash": "", "fault": error.sentence}
+    return {"lexicon": name, "language": known.language, "words": known.frame().height, "hash": known.hash, "fault": ""}
+
+
+def _add(file: str, name: str | None, language: str, json: bool) -> None:
+    """Take in a list."""
+    from dashboard.naming import list_name
+    from engines.words.upload import add_word_list, read_word_list
+
+    read = read_word_list(_content(file), list_name(file) if name is None else name, language)
+    added = add_word_list(read)
+    if json:
+        left_out = {"repeated": read.repeated, "invalid": read.invalid, "invalid_examples": read.invalid_examples}
+        say_json({"lexicon": added.name, "language": added.language, "words": len(read.words), "hash": added.hash, **left_out})
+    else:
+        say(read.report)
+
+
+def _content(file: str) -> bytes:
+    """At most one byte more than a word list may have. Raises BadInput."""
+    from engines.words.upload import MOST_BYTES
+
+    try:
+        with open(file, "rb") as stream:
+            return stream.read(MOST_BYTES + 1)
+    except (OSError, ValueError) as error:
+        reason = (error.strerror if isinstance(error, OSError) else None) or "that is no path"
+        raise BadInput(f"The file '{shortened(file, 120)}' cannot be read: {reason}.") from None
+
+
+def _look_up(lexicon: str, query: str, shortest: int, limit: int, json: bool) -> None:
+    """Say what the letters spell, and what is known of the word."""
     from engines.words.book import open_book
     from engines.words.lexicon import load_lexicon
 

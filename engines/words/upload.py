@@ -7,6 +7,7 @@ import os
 import re
 import tempfile
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -35,6 +36,9 @@ UNMEASURED_ZIPF = 5.0
 """Commonness of the words of a list that belongs to no shipped language: every bot knows them all."""
 
 COMMENT = "#"
+ADD = "add"
+"""No list's name either: after this word the command line expects a file."""
+
 _NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
 _SCHEMA = pl.Schema(
     {
@@ -70,11 +74,18 @@ class WordList:
     @property
     def report(self) -> str:
         """What was read, in one or two sentences."""
-        text = f"{len(self.words)} words read into '{self.name}', {self.repeated} repeated lines."
+        text = f"{_counted(len(self.words), 'word')} read into '{self.name}'."
+        if self.repeated:
+            text += f" {_counted(self.repeated, 'line')} left out: {'it repeats' if self.repeated == 1 else 'they repeat'} an earlier word."
         if self.invalid:
             examples = ", ".join(f"'{line}'" for line in self.invalid_examples)
-            text += f" {self.invalid} lines are no word of {SHORTEST_WORD} to {LONGEST_WORD} letters: {examples}."
+            more = ", …" if self.invalid > len(self.invalid_examples) else ""
+            text += f" {_counted(self.invalid, 'line')} left out: no word of {SHORTEST_WORD} to {LONGEST_WORD} {self.alphabet.name.capitalize()} letters: {examples}{more}."
         return text
+
+
+def _counted(number: int, noun: str) -> str:
+    return f"{number:,} {noun}{'' if number == 1 else 's'}"
 
 
 def read_word_list(text: str | bytes, name: str, language: str = "", alphabet: Alphabet | None = None) -> WordList:
@@ -84,8 +95,10 @@ def read_word_list(text: str | bytes, name: str, language: str = "", alphabet: A
     language). Raises BadInput, one sentence, when the name, the size or all of the lines cannot be used, and
     UnknownName for a language that is not shipped.
     """
-    if _NAME.fullmatch(name) is None or name in SHIPPED:
-        raise BadInput(f"A list's name is 1 to 40 small letters, digits or hyphens and not {' or '.join(SHIPPED)}; '{shortened(name)}' was given.")
+    if _NAME.fullmatch(name) is None or name in (*SHIPPED, ADD):
+        raise BadInput(
+            f"A list's name is 1 to 40 small letters, digits or hyphens, and not {', '.join(SHIPPED)} or {ADD}; '{shortened(name)}' was given."
+        )
     if language and language not in SHIPPED:
         raise UnknownName("language", language, SHIPPED)
     used = alphabet or SHIPPED.get(language, SHIPPED["en"])
@@ -109,7 +122,7 @@ def read_word_list(text: str | bytes, name: str, language: str = "", alphabet: A
     if len(words) > MOST_WORDS:
         raise BadInput(f"A word list has at most {MOST_WORDS} words; '{name}' has {len(words)}.")
     if not words:
-        raise BadInput(f"The list '{name}' has no word of {SHORTEST_WORD} to {LONGEST_WORD} {used.name} letters.")
+        raise BadInput(f"The list '{name}' has no word of {SHORTEST_WORD} to {LONGEST_WORD} {used.name.capitalize()} letters.")
     by_length = Counter(map(len, words))
     by_letter = Counter("".join(words))
     return WordList(
@@ -129,7 +142,8 @@ def _text_of(text: str | bytes, name: str) -> str:
     """The text of an upload. Raises BadInput when it is too large, no UTF-8 or no text."""
     size = len(text) if isinstance(text, bytes) else len(text.encode("utf-8", "surrogatepass"))
     if size > MOST_BYTES:
-        raise BadInput(f"A word list is at most {MOST_BYTES} bytes; '{name}' has {size}.")
+        # how large is not said: who reads a file that may be endless stops here
+        raise BadInput(f"A word list is at most {MOST_BYTES} bytes; '{name}' is larger.")
     if isinstance(text, bytes):
         try:
             text = text.decode("utf-8-sig")
@@ -161,13 +175,28 @@ def measured(words: WordList) -> pl.DataFrame:
     ).cast(_SCHEMA)
 
 
+def add_word_list(words: WordList) -> Lexicon:
+    """Store a new list among the designer's own. Raises BadInput when its name is taken, or it cannot be written."""
+    try:
+        return _stored(words, _put_new)
+    except (OSError, pl.exceptions.PolarsError) as error:
+        reason = (error.strerror if isinstance(error, OSError) else None) or type(error).__name__
+        raise BadInput(f"The word list '{words.name}' cannot be written: {reason}.") from error
+
+
 def save_word_list(words: WordList) -> Lexicon:
     """Store a list among the designer's own; one of the same name is replaced at once, never half."""
+    return _stored(words, os.replace)
+
+
+def _stored(words: WordList, put: Callable[[Path, Path], None]) -> Lexicon:
+    """Write a list under a temporary name, and have it put in its place."""
     folder = own_lexicon_folder()
     folder.mkdir(parents=True, exist_ok=True)
     facts = {"language": words.language, "alphabet": alphabet_facts(words.alphabet)}
-    handle, temporary = tempfile.mkstemp(suffix=".tmp", dir=folder)
+    handle, name = tempfile.mkstemp(suffix=".tmp", dir=folder)
     os.close(handle)
+    temporary = Path(name)
     try:
         measured(words).select(COLUMNS).write_parquet(
             temporary,
@@ -176,7 +205,20 @@ def save_word_list(words: WordList) -> Lexicon:
             row_group_size=MOST_WORDS,
             metadata={METADATA_KEY: json.dumps(facts, sort_keys=True)},
         )
-        Path(temporary).replace(folder / f"{words.name}.parquet")
+        put(temporary, folder / f"{words.name}.parquet")
     finally:
-        Path(temporary).unlink(missing_ok=True)
+        temporary.unlink(missing_ok=True)
     return load_lexicon(words.name)
+
+
+def _put_new(temporary: Path, place: Path) -> None:
+    """Give a file its name unless it is taken: of two who ask at once, the first one gets it. Raises BadInput and OSError."""
+    taken = BadInput(f"There is a word list '{place.stem}' already; give this one another name.")
+    if place.exists():
+        raise taken
+    try:
+        place.hardlink_to(temporary)
+    except FileExistsError:
+        raise taken from None
+    except OSError:  # a file system without hard links
+        temporary.replace(place)

@@ -8,6 +8,8 @@ import pytest
 
 from dashboard.commands import plans
 from engines.simulation.plan import MOST_GAMES
+from engines.words.lexicon import load_lexicon
+from engines.words.upload import add_word_list, read_word_list
 from tests.cli.conftest import Tilewright, in_a_process
 
 RULEBOOK = "dice-race/rulebook"
@@ -65,6 +67,10 @@ RULEBOOK = "dice-race/rulebook"
         ("app --port 99999", "--port is a whole number from 1 to 65535; '99999' was given."),
         ("words eng CAT", "There is no lexicon 'eng'. Did you mean en?"),
         ("words en ???", "A query has at most 2 jokers; 3 were given."),
+        ("words en", "Missing argument 'QUERY'."),
+        ("words add", "Missing argument 'FILE'."),
+        ("words en cat --name mine", "--name and --language belong to `tilewright words add FILE`."),
+        ("words add nowhere.txt", "The file 'nowhere.txt' cannot be read: No such file or directory."),
         ("bench --game dise-race", "There is no game 'dise-race'. Did you mean dice-race?"),
         ("bench --what speed", "There is no kind of measurement 'speed'. Did you mean preview?"),
         (f"act {RULEBOOK} --action {{}}", "Missing option '--position'."),
@@ -210,3 +216,26 @@ def test_a_process_ends_with_the_same_exit_code_and_sentence() -> None:
     answer = in_a_process("check", "dice-race/rulebok")
     assert (answer.code, answer.out) == (2, "")
     assert answer.err == "There is no variant 'dice-race/rulebok'. Did you mean dice-race/rulebook?\n"
+
+
+@pytest.mark.parametrize(
+    ("content", "options", "sentence"),
+    [
+        (b"a" * 10_000_000, "", "A word list is at most 2000000 bytes; 'mine' is larger."),
+        (b"\x89PNG\r\n", "", "The list 'mine' is not UTF-8 text: byte 0 cannot be read."),
+        (b"", "", "The list 'mine' has no word of 2 to 20 English letters."),
+        ("άλφα".encode(), "--language de", "The list 'mine' has no word of 2 to 20 German letters."),
+        (b"cat", "--language fr", "There is no language 'fr'. Known: en, de."),
+        (b"cat", "--name ../mine", "A list's name is 1 to 40 small letters, digits or hyphens, and not en, de or add; '../mine' was given."),
+        (b"cat", "--name add", "A list's name is 1 to 40 small letters, digits or hyphens, and not en, de or add; 'add' was given."),
+        (b"cat", "--name taken", "There is a word list 'taken' already; give this one another name."),
+    ],
+    ids=["large", "binary", "empty", "greek", "language", "hostile name", "add", "taken"],
+)
+def test_a_word_list_that_cannot_be_used_is_not_kept(tilewright: Tilewright, tmp_path: Path, content: bytes, options: str, sentence: str) -> None:
+    taken = add_word_list(read_word_list("owl", "taken"))
+    (tmp_path / "mine.txt").write_bytes(content)
+    answer = tilewright("words", "add", str(tmp_path / "mine.txt"), *options.split())
+    assert (answer.code, answer.out, answer.err) == (2, "", sentence + "\n")
+    assert [path.name for path in taken.path.parent.iterdir()] == ["taken.parquet"]
+    assert load_lexicon("taken") == taken

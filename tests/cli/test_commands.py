@@ -198,6 +198,29 @@ def test_words_answers_no_when_there_is_neither_a_word_nor_one_to_spell(tilewrig
     assert answer.out == "QXZ is no word of the lexicon en.\n0 words can be spelled.\n"
 
 
+def test_words_add_takes_in_a_list_and_words_shows_which_there_are(tilewright: Tilewright, tmp_path: Path) -> None:
+    (tmp_path / "My Words.txt").write_text("cat\nÖl\ncat\nx\n", encoding="utf-8")
+    added = tilewright("words", "add", str(tmp_path / "My Words.txt"))
+    assert (added.code, added.err) == (0, "")
+    assert added.out == (
+        "1 word read into 'my-words'. 1 line left out: it repeats an earlier word. 2 lines left out: no word of 2 to 20 English letters: 'Öl', 'x'.\n"
+    )
+    german = tilewright("words", "add", str(tmp_path / "My Words.txt"), "--name", "ours", "--language", "de", "--json").json
+    assert {key: german[key] for key in ("lexicon", "language", "words", "repeated", "invalid")} == {
+        "lexicon": "ours",
+        "language": "de",
+        "words": 2,
+        "repeated": 1,
+        "invalid": 1,
+    }
+    assert tilewright("words", "ours", "öl", "--json").json["word"]["word"] == "ÖL"
+    (tmp_path / "data" / "lexicons" / "own" / "torn.parquet").write_bytes(b"torn")
+    listed = {row["lexicon"]: row for row in tilewright("words", "--json").json}
+    assert list(listed) == ["en", "de", "my-words", "ours", "torn"]
+    assert (listed["ours"]["words"], listed["ours"]["hash"]) == (2, german["hash"])
+    assert "torn      The file 'torn.parquet' cannot be read as a lexicon.\n" in tilewright("words").out
+
+
 def test_warm_tells_a_sentence_a_step(tilewright: Tilewright) -> None:
     assert tilewright("warm", "dice-race").code == 0
     assert tilewright("warm", "dice-race").out == "1 of 1: dice-race is compiled already.\n"
