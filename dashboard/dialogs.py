@@ -11,6 +11,7 @@ from dashboard.navigation import DESIGN, go_soon
 from dashboard.notices import notice
 from dashboard.wording import counted, plain_markdown
 from engines.core.errors import BadInput, InvalidVariant, TilewrightError
+from engines.core.parameters import GameParameters, knobs
 from variants import catalog
 from variants.form import LONGEST_IDEA, LONGEST_NAME, MOST_BYTES
 
@@ -129,7 +130,7 @@ def export_dialog() -> None:
         return
     variant = catalog.made(held.name, parameters, based_on=held.base, idea=held.idea)
     text = catalog.export_toml(variant)
-    st.caption("Only what differs from the base is written. Any copy of Tilewright opens it.")
+    st.caption(f"Only what differs from the base is written. {who_opens_it(parameters)}")
     st.code(text, language="toml", height=320)
     with st.container(horizontal=True):
         stem = variant.slug.partition("/")[2]
@@ -152,6 +153,17 @@ def export_dialog() -> None:
             on_click="ignore",
             key="export-json",
         )
+
+
+def who_opens_it(parameters: GameParameters) -> str:
+    """Whether a file of the variant is enough: it names a word list, and does not hold it."""
+    from engines.words.lexicon import SHIPPED
+
+    chosen = [str(getattr(parameters, knob.name)) for knob in knobs(type(parameters)) if knob.facts.widget == "lexicon"]
+    own = [name for name in chosen if name not in SHIPPED]
+    if not own:
+        return "Any copy of Tilewright opens it."
+    return f"Its words are not: a copy of Tilewright that opens it needs the word list {plain_markdown(own[0])} too."
 
 
 @st.dialog("Import a variant", icon=":material/upload:")

@@ -15,6 +15,7 @@ from dashboard.form_parts import Form, draw_faults, help_of, hold, label_of, let
 from dashboard.form_tables import draw_choice_table, draw_rows, draw_sheets
 from dashboard.naming import faults_at
 from dashboard.numbers import draw_refusal, given_whole, hold_whole, whole_number
+from dashboard.word_lists import add_list_button
 from engines.core.parameters import Group, Knob
 
 WIDEST_SLIDER = 40
@@ -112,6 +113,8 @@ def draw_knob(form: Form, knob: Knob) -> None:
     else:
         with st.container(horizontal=True, vertical_alignment="bottom", gap="xsmall", key=form.key("row", knob.name)):
             _draw_plain(form, knob)
+            if widget == "lexicon":
+                add_list_button(form, knob)
             reset_button(form, knob)
         draw_refusal(form.key(knob.name))
     draw_faults(form, knob)

@@ -14,7 +14,7 @@ HEAD = """# Data
 
 | folder | holds |
 | --- | --- |
-| `lexicons/` | the shipped word lists, with a README of their own; `lexicons/own/` a designer's lists |
+| `lexicons/` | the shipped word lists, with a README of their own; `lexicons/own/` has the designers' lists, taken in by the Design page or `tilewright words add`. A variant names its list: who gets its file needs the list too |
 | `runs/` | background Runs: `runs.sqlite`, and a folder a Run with its log and its Parquet parts (not in version control) |
 | `drafts/`, `games/` | the variant being worked on for each game, and the games that people play (not in version control) |
 | `designers/` | a folder a designer with drafts and games of his own, where people sign in ([how](../dashboard/SHARING.md); not in version control) |
