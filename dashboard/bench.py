@@ -137,6 +137,12 @@ def _pairs() -> dict[int, Pair]:
     return {size: Pair(desk.plan(size, held.games), desk.base_plan(size, held.games)) for size in desk.sizes_shown()}
 
 
+def _about() -> tuple[str, ...]:
+    """Game, variant and base by name: numbers of another variant never stand under this one's name."""
+    held = desk.draft()
+    return desk.game_slug(), held.opened, held.name, desk.base().slug
+
+
 def _previewer() -> Previewer:
     made: Previewer = st.session_state.setdefault("previewer", Previewer())
     return made
@@ -145,7 +151,7 @@ def _previewer() -> Previewer:
 def _asked() -> Question | str:
     """The question of this page, or the sentence why it cannot be asked."""
     try:
-        return _previewer().ask(_pairs())
+        return _previewer().ask(_pairs(), _about())
     except TilewrightError as error:
         return error.sentence
 
@@ -200,7 +206,7 @@ def _draw(question: Question) -> None:
         _draw_sentence(question)
         return
     if not answers and not question.finished.is_set():
-        answers = {size: answer for size, answer in _previewer().last_answers.items() if size in question.pairs}
+        answers = {size: answer for size, answer in _previewer().last_answers(_about()).items() if size in question.pairs}
     if not answers:
         with card("preview"):
             st.skeleton(height=420)

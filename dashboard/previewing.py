@@ -48,6 +48,8 @@ class Answer(NamedTuple):
     comparison: Comparison | None
     """None when there is nothing to compare with."""
     seconds: float
+    about: tuple[str, ...] = ()
+    """Names of what was asked about."""
 
 
 class Stage(NamedTuple):
@@ -65,6 +67,7 @@ class Question:
 
     pairs: Mapping[int, Pair]
     """By table size."""
+    about: tuple[str, ...] = ()
     answers: dict[int, Answer] = field(default_factory=dict)
     state: str = "waiting"
     """waiting, preparing (rules are being compiled), playing, done or failed."""
@@ -134,13 +137,16 @@ class Previewer:
         self._question: Question | None = None
         self._answered: dict[str, Answer] = {}
 
-    def ask(self, pairs: Mapping[int, Pair]) -> Question:
-        """The running or finished question for these pairs; a new one stops the old. What failed is tried again, once the page has said why."""
+    def ask(self, pairs: Mapping[int, Pair], about: tuple[str, ...] = ()) -> Question:
+        """The running or finished question for these pairs; a new one stops the old. What failed is tried again, once the page has said why.
+
+        about: names of what is asked about, under which its answers may stand until the next is there.
+        """
         with self._lock:
             asked = self._question
             if asked is not None and asked.keys == {size: pair.key for size, pair in pairs.items()} and not asked.told:
                 return asked
-            question = Question(dict(pairs))
+            question = Question(dict(pairs), about)
             self._question = question
         known = {size: self._answered[pair.key] for size, pair in pairs.items() if pair.key in self._answered}
         question.answers.update(known)
@@ -151,10 +157,9 @@ class Previewer:
             threading.Thread(target=self._work, args=(question,), name="preview-question", daemon=True).start()
         return question
 
-    @property
-    def last_answers(self) -> dict[int, Answer]:
-        """The newest answer by table size, to show while the next is on its way."""
-        return {answer.result.variant.plan.players: answer for answer in list(self._answered.values())}
+    def last_answers(self, about: tuple[str, ...]) -> dict[int, Answer]:
+        """The newest answer about the same by table size, to show while the next is on its way."""
+        return {answer.result.variant.plan.players: answer for answer in list(self._answered.values()) if answer.about == about}
 
     def _overtaken(self, question: Question) -> bool:
         return self._question is not question
@@ -208,4 +213,4 @@ def _answered(question: Question, pair: Pair, overtaken: Callable[[], bool]) -> 
         return None
     same = pair.base is None or pair.base.content_hash == pair.variant.content_hash
     comparison = None if same else result.comparison()
-    return Answer(result, comparison, time.perf_counter() - started)
+    return Answer(result, comparison, time.perf_counter() - started, question.about)

@@ -106,6 +106,9 @@ class Search(Record):
     """Tiles of the words placed, up to and with each depth."""
     start: Annotated[Integers, (MAX_WORDS,)]
     step: Annotated[Integers, (MAX_WORDS,)]
+    touch: Annotated[Integers, (MAX_WORDS,)]
+    later: Annotated[Integers, (MAX_WORDS,)]
+    owner: Annotated[Integers, (MAX_SQUARES,)]
     cross: Annotated[Integers, (MAX_WORDS * MAX_WORDS,)]
     """The arrangement that is gone through, as in layouts.py: compiled code hands on a record faster than many arrays."""
     grid: Annotated[Integers, (MAX_SQUARES,)]
@@ -121,7 +124,9 @@ class Search(Record):
     most: int
     """Candidates at which a search stops."""
     effort: int
-    """Steps at which a search stops."""
+    """Steps at which a search visits no further unit."""
+    last_step: int
+    """Steps at which it stops within one."""
     unit: int
     """Units visited: arrangements with a part of their first and second words."""
     first_layout: int

@@ -39,7 +39,7 @@ def puzzle_to_write(
         write_candidate(rules, belief, desk.best_guess, action)
         return
     seed = next_word(state.streams, stream) >> 1
-    draw_own_puzzles(rules, layouts, desk.words, bot.least_commonness, seed, bot.contenders, desk.spare, desk.search)
+    draw_own_puzzles(rules, layouts, desk.words, state, bot.least_commonness, seed, bot.contenders, desk.spare, desk.search)
     if bot.strategy == RANDOM:
         write_candidate(rules, desk.spare, below(state.streams, stream, desk.spare.count), action)
     else:
@@ -88,4 +88,4 @@ def decide(
 def draw_examples(rules: Rules, layouts: Layouts, shelves: Shelves, state: State, least_commonness: int, seed: int, most: int, desk: Desk) -> None:
     """Legal puzzles of a pool for plain Python, to `desk.spare`."""
     list_pool_words(rules, shelves, state.pool, desk.words)
-    draw_own_puzzles(rules, layouts, desk.words, least_commonness, seed, most, desk.spare, desk.search)
+    draw_own_puzzles(rules, layouts, desk.words, state, least_commonness, seed, most, desk.spare, desk.search)

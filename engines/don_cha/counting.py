@@ -17,7 +17,7 @@ from engines.don_cha.layouts import Layouts
 from engines.don_cha.learning import narrow
 from engines.don_cha.naming import letter_text, square_text
 from engines.don_cha.pool import list_pool_words
-from engines.don_cha.search import COUNT_ALL, COUNT_POSSIBLE, begin_search, count_units, open_mind, scatter, units_of
+from engines.don_cha.search import ALL_EFFORT, COUNT_ALL, COUNT_POSSIBLE, begin_search, count_units, open_mind, scatter, units_of
 from engines.don_cha.shelf import Shelves
 from engines.don_cha.state import SEATS, Rules, State
 from engines.words.vocabulary import hundredths
@@ -76,6 +76,7 @@ def begin_count(rules: Rules, layouts: Layouts, shelves: Shelves, state: State, 
     open_mind(rules, layouts, desk.words, least_commonness, ANY_SEED + seat, belief)
     begin_search(desk.search, A_CANDIDATE + seat, counting)
     desk.search.counting = counting
+    desk.search.last_step = ALL_EFFORT
     checks = 0
     for number in range(state.asked_count):
         turn = state.asked[number]

@@ -277,9 +277,15 @@ def _filled(grid: int, lengths: Integers, start: Integers, step: Integers) -> La
     return layouts
 
 
-def any_layout(grid: int, word_lengths: tuple[int, ...]) -> bool:
-    """True when the words can be arranged at all."""
-    return len(listed_layouts(grid, tuple(sorted(word_lengths))).layouts.start) > 0
+def fewest_tiles(grid: int, word_lengths: tuple[int, ...]) -> int | None:
+    """Tiles of the arrangement that takes fewest, or fewer where not all are listed; None when the words cannot be arranged at all."""
+    listed = listed_layouts(grid, tuple(sorted(word_lengths)))
+    covered = (listed.layouts.owner != NOWHERE).sum(axis=1)
+    if not len(covered):
+        return None
+    # Words cross only those of the other direction: most of them when half lie across.
+    most_crossings = len(word_lengths) ** 2 // 4
+    return int(covered.min()) if listed.whole else sum(word_lengths) - most_crossings
 
 
 def crossings(layouts: Layouts) -> Integers:

@@ -13,7 +13,7 @@ from engines.don_cha.desk import BIT, MOST_SHARES, Bot, Tables
 from engines.don_cha.lanes import FULL_LANE, LANE_BITS, lanes_of
 from engines.don_cha.layouts import Layouts
 from engines.don_cha.pool import PoolWords
-from engines.don_cha.search import ALL_EFFORT, WHOLE_SHARE, begin_search, open_mind, visit_units
+from engines.don_cha.search import LONG_EFFORT, WHOLE_SHARE, begin_search, open_mind, visit_units
 from engines.don_cha.state import ANY_LETTERS, BLANK, BLANKS, CONTENTS, LETTERS_SET_ASIDE, VALUE, Asked, Rules, State
 from engines.don_cha.varying import vary_candidates
 from engines.words.bits import ones
@@ -71,7 +71,7 @@ def sample_puzzles(rules: Rules, layouts: Layouts, words: PoolWords, bot: Bot, s
     """Sample puzzles of words that are at least `belief.least` common; of all words when there is no such puzzle."""
     while True:
         open_mind(rules, layouts, words, belief.least, mixed(state.salt, MIND), belief)
-        begin_search(search, bot.candidates, ALL_EFFORT)
+        begin_search(search, bot.candidates, LONG_EFFORT)
         share = visit_units(rules, layouts, words, belief, search)
         if belief.count > 0 or belief.least == 0:
             belief.total = max(belief.count, belief.count * WHOLE_SHARE // max(1, share))

@@ -233,12 +233,19 @@ def _word_problems(parameters: Parameters) -> list[Problem]:
 
 
 def _fit_problems(parameters: Parameters) -> list[Problem]:
-    from engines.don_cha.layouts import any_layout
+    from engines.don_cha.layouts import fewest_tiles
 
-    if any_layout(parameters.grid_size, parameters.word_lengths):
-        return []
     listed = ", ".join(map(str, parameters.word_lengths))
-    return [Problem("word_lengths", f"word_lengths {listed} cannot be arranged by the rules in a grid of grid_size {parameters.grid_size}.")]
+    fewest = fewest_tiles(parameters.grid_size, parameters.word_lengths)
+    if fewest is None:
+        return [Problem("word_lengths", f"word_lengths {listed} cannot be arranged by the rules in a grid of grid_size {parameters.grid_size}.")]
+    pool = parameters.pool_one_point + parameters.pool_other
+    if max(parameters.word_lengths) <= pool < fewest:
+        crossed = (
+            f"word_lengths {listed} need at least {fewest} tiles, crossed as often as can be, but the pool has {pool}: pool_one_point and pool_other."
+        )
+        return [Problem("word_lengths", crossed)]
+    return []
 
 
 def set_sizes(parameters: Parameters) -> tuple[int, int]:

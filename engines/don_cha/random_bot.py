@@ -11,7 +11,7 @@ from engines.don_cha.answers import line_square
 from engines.don_cha.belief import Belief, Search
 from engines.don_cha.layouts import Layouts
 from engines.don_cha.pool import PoolWords
-from engines.don_cha.search import ALL_EFFORT, begin_search, open_mind, visit_units
+from engines.don_cha.search import ALL_EFFORT, LONG_EFFORT, begin_search, open_mind, visit_units
 from engines.don_cha.state import (
     ANY_LETTERS,
     BLANK,
@@ -100,18 +100,25 @@ def draw_own_puzzles(
     rules: Rules,
     layouts: Layouts,
     words: PoolWords,
+    state: State,
     least_commonness: int,
     seed: int,
     most: int,
     belief: Belief,
     search: Search,
 ) -> None:
-    """Legal puzzles of the words that are common enough; when there is none, of all words that bots may use. Afterwards at least one."""
-    begin_search(search, most, ALL_EFFORT)
+    """Legal puzzles of the words that are common enough; when none is found, of all words that bots may use, and at last the one for which the
+    pool was taken. Afterwards at least one."""
+    begin_search(search, most, LONG_EFFORT)
     open_mind(rules, layouts, words, least_commonness, seed, belief)
     visit_units(rules, layouts, words, belief, search)
     if belief.count == 0 and least_commonness > 0:
+        begin_search(search, most, LONG_EFFORT)
         open_mind(rules, layouts, words, rules.none, seed, belief)
+        visit_units(rules, layouts, words, belief, search)
+    if belief.count == 0:
+        begin_search(search, rules.one, ALL_EFFORT)
+        open_mind(rules, layouts, words, rules.none, state.salt, belief)
         visit_units(rules, layouts, words, belief, search)
 
 

@@ -10,7 +10,7 @@ from typing import Final
 
 from engines.core.chance import below
 from engines.core.compiled import rule
-from engines.don_cha.answers import agrees, line_square
+from engines.don_cha.answers import agrees
 from engines.don_cha.belief import NO_ANSWER, Belief, CheckPlan, Search
 from engines.don_cha.lanes import LANE_BITS, first_members, lanes_of
 from engines.don_cha.layouts import NOWHERE, Layouts
@@ -43,35 +43,42 @@ MOST_DIVIDED: Final = 1 << 12
 WHOLE_SHARE: Final = 1 << 20
 """Shares visited are counted in so many parts."""
 
+LARGEST_UNIT: Final = 1 << 14
+"""Steps that a single unit may take beyond a search's effort: many long words have more puzzles in one arrangement than can be gone through."""
 ALL_EFFORT: Final = 1 << 40
 """More than any search needs."""
+LONG_EFFORT: Final = 1 << 18
+"""A search that has something to find hardly ever takes so long: a few hundredths of a second, more for long lists of words."""
 
 
 @rule
-def place_on(start: int, step: int, length: int, square: int) -> int:
-    """Place of a square in a word, NOWHERE outside."""
-    offset = square - start
-    place = offset if step == 1 else offset // step
-    if offset < 0 or place >= length or place * step != offset:
-        return NOWHERE
-    return place
+def place_in_word(rules: Rules, search: Search, depth: int, row: int, column: int) -> int:
+    """Place of a square in the word at a depth, NOWHERE outside."""
+    start = search.start[depth]
+    down = row - start // rules.grid
+    right = column - start % rules.grid
+    place = right if search.step[depth] == 1 else down
+    beside = down if search.step[depth] == 1 else right
+    return place if beside == 0 and 0 <= place < rules.word_length[depth] else NOWHERE
 
 
 @rule
-def plan_value(rules: Rules, layouts: Layouts, search: Search, layout: int, check: Asked, plan: CheckPlan) -> None:
+def plan_value(rules: Rules, search: Search, check: Asked, plan: CheckPlan) -> None:
     """The last word that touches the line has to bring it to its value."""
+    line = check.line
     depth = 0
-    while (layouts.later[layout, depth] >> check.line) & 1:
+    while (search.later[depth] >> line) & 1:
         depth += 1
-    plan.due = depth if (layouts.touch[layout, depth] >> check.line) & 1 else NOTHING_TO_DO
+    plan.due = depth if (search.touch[depth] >> line) & 1 else NOTHING_TO_DO
     covered = 0
     others = 0
     for number in range(rules.grid):
-        square = line_square(rules, check.line, number)
-        owner = layouts.owner[layout, square]
-        if owner == NOWHERE:
+        row = line if line < rules.grid else number
+        column = number if line < rules.grid else line - rules.grid
+        square = row * rules.grid + column
+        if search.owner[square] == NOWHERE:
             continue
-        place = place_on(search.start[depth], search.step[depth], rules.word_length[depth], square)
+        place = place_in_word(rules, search, depth, row, column)
         if place != NOWHERE:
             plan.place = place if covered == 0 else ALONG
             covered += 1
@@ -82,20 +89,21 @@ def plan_value(rules: Rules, layouts: Layouts, search: Search, layout: int, chec
 
 
 @rule
-def plan_content(rules: Rules, layouts: Layouts, search: Search, layout: int, check: Asked, plan: CheckPlan) -> None:
+def plan_content(rules: Rules, search: Search, check: Asked, plan: CheckPlan) -> None:
     """The last word that owns one of the named squares has to bring the content, unless it is there already."""
     depth = 0
     blank = 0
     for number in range(rules.squares_named):
-        owner = layouts.owner[layout, check.squares[number]]
+        owner = search.owner[check.squares[number]]
         depth = max(depth, owner)
         if owner == NOWHERE:
             blank = 1
     plan.due = NOTHING_TO_DO if blank and check.value == BLANK else depth
     for number in range(rules.squares_named):
         square = check.squares[number]
-        owner = layouts.owner[layout, square]
-        plan.own_place[number] = place_on(search.start[depth], search.step[depth], rules.word_length[depth], square) if owner == depth else NOWHERE
+        owner = search.owner[square]
+        inside = place_in_word(rules, search, depth, square // rules.grid, square % rules.grid)
+        plan.own_place[number] = inside if owner == depth else NOWHERE
         plan.earlier[number] = square if NOWHERE < owner < depth else NOWHERE
 
 
@@ -104,17 +112,20 @@ def begin_layout(rules: Rules, layouts: Layouts, belief: Belief, search: Search,
     """Lay out an arrangement, and find out at which depth each check can be made and what it asks of the word there."""
     for square in range(rules.squares):
         search.grid[square] = BLANK
+        search.owner[square] = layouts.owner[layout, square]
     for word in range(rules.words):
         search.start[word] = layouts.start[layout, word]
         search.step[word] = layouts.step[layout, word]
+        search.touch[word] = layouts.touch[layout, word]
+        search.later[word] = layouts.later[layout, word]
     for pair in range(rules.words * rules.words):
         search.cross[pair] = layouts.cross[layout, pair]
     for number in range(belief.checks):
         check = belief.check[number]
         if search.counting != COUNT_ALL and check.circle == VALUE:
-            plan_value(rules, layouts, search, layout, check, search.plan[number])
+            plan_value(rules, search, check, search.plan[number])
         elif search.counting != COUNT_ALL and check.circle == CONTENTS:
-            plan_content(rules, layouts, search, layout, check, search.plan[number])
+            plan_content(rules, search, check, search.plan[number])
         else:
             search.plan[number].due = WHOLE_PUZZLE
 
@@ -297,7 +308,7 @@ def take_all(rules: Rules, words: PoolWords, belief: Belief, search: Search, lay
     `search.parts` and whose second is in `search.second_part` of `search.second_parts`."""
     depth = 0
     open_word(rules, words, belief, search, depth)
-    while belief.count < search.most:
+    while belief.count < search.most and search.steps < search.last_step:
         word = next_word_at(rules, words, search, depth)
         if word < 0:
             if depth == 0:
@@ -357,7 +368,7 @@ def visit_units(rules: Rules, layouts: Layouts, words: PoolWords, belief: Belief
         if belief.count >= search.most or search.steps >= search.effort:
             return min(WHOLE_SHARE - 1, WHOLE_SHARE * visited // units)
         visit_unit(rules, layouts, words, belief, search)
-    return WHOLE_SHARE if belief.count < search.most else WHOLE_SHARE - 1
+    return WHOLE_SHARE if belief.count < search.most and search.steps < search.last_step else WHOLE_SHARE - 1
 
 
 @rule
@@ -375,6 +386,7 @@ def begin_search(search: Search, most: int, effort: int) -> None:
     search.steps = 0
     search.most = most
     search.effort = effort
+    search.last_step = effort + LARGEST_UNIT
 
 
 @rule
@@ -408,11 +420,12 @@ def open_mind(rules: Rules, layouts: Layouts, words: PoolWords, least_commonness
 
 @rule
 def puzzle_exists(rules: Rules, layouts: Layouts, words: PoolWords, belief: Belief, search: Search, seed: int) -> bool:
-    """True when the pool allows a legal puzzle (rules digest 4.6.8)."""
+    """True when the pool allows a legal puzzle (rules digest 4.6.8), as far as a long search finds one. `search.steps` is what it took."""
+    search.steps = 0
     for kind in range(rules.kinds):
         if words.listed[kind] < rules.kind_words[kind]:
             return False
     open_mind(rules, layouts, words, rules.none, seed, belief)
-    begin_search(search, rules.one, ALL_EFFORT)
+    begin_search(search, rules.one, LONG_EFFORT)
     visit_units(rules, layouts, words, belief, search)
     return belief.count > 0

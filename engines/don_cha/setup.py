@@ -10,12 +10,14 @@ from engines.core.records import Integers
 from engines.don_cha.belief import Belief, Search
 from engines.don_cha.layouts import Layouts
 from engines.don_cha.pool import PoolWords, draw_pool, list_pool_words
-from engines.don_cha.search import puzzle_exists
+from engines.don_cha.search import LONG_EFFORT, puzzle_exists
 from engines.don_cha.shelf import Shelves
 from engines.don_cha.state import BLANK, MAX_SQUARES, MAX_WORDS, SEATS, STAGE_CREATE, Grid, Rules, State
 
 MOST_DRAWS: Final = 5_000
 """Pools drawn in search of one that allows a puzzle."""
+MOST_STEPS: Final = 32 * LONG_EFFORT
+"""Words tried for it, in all these pools together: a second or two."""
 
 
 @rule
@@ -31,16 +33,21 @@ def clear_grid(grid: Grid) -> None:
 
 @rule
 def deal_pool(rules: Rules, layouts: Layouts, shelves: Shelves, state: State, words: PoolWords, belief: Belief, search: Search) -> bool:
-    """Form the pool, again when no legal puzzle can be made of it (rules digest 4.6.8). False when no draw allows one.
+    """Form the pool, again when no legal puzzle can be made of it (rules digest 4.6.8). False when no draw allows one,
+    or none was found in a long time.
 
     words, belief: afterwards the words of the pool, and scratch.
     """
     key = next_word(state.streams, DEAL) & MASK31
+    steps = 0
     for draw in range(MOST_DRAWS):
         draw_pool(rules, mixed(key, draw), state)
         list_pool_words(rules, shelves, state.pool, words)
-        if puzzle_exists(rules, layouts, words, belief, search, key):
+        if puzzle_exists(rules, layouts, words, belief, search, state.salt):
             return True
+        steps += search.steps
+        if steps > MOST_STEPS:
+            break
     return False
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -10,7 +11,7 @@ import numpy as np
 
 from engines.core.bots import STRATEGIES, BotSpec
 from engines.core.chance import seeded_streams
-from engines.core.errors import IllegalAction, Problem
+from engines.core.errors import BadInput, IllegalAction, Problem
 from engines.core.game import Batch, Game, Json, Prepared
 from engines.core.outcome import Outcome, Termination
 from engines.core.records import Integers, Table, as_numbers, copied, overwrite, table
@@ -23,7 +24,7 @@ from engines.ponkotsu_factory.compile import compiled_rules
 from engines.ponkotsu_factory.dealing import begin_round, clear_round, creator_of, make_words, solver_of
 from engines.ponkotsu_factory.desk import Bot, Desk
 from engines.ponkotsu_factory.forms import schemas
-from engines.ponkotsu_factory.lexicon import words_of
+from engines.ponkotsu_factory.lexicon import Words, words_of
 from engines.ponkotsu_factory.metrics import METRICS
 from engines.ponkotsu_factory.offers import offered
 from engines.ponkotsu_factory.parameters import GROUPS, Parameters, problems, table_sizes
@@ -62,6 +63,17 @@ class Workshop(Prepared[Parameters]):
     """By player, and last the player whom planners imagine."""
 
 
+def refuse_without_words(parameters: Parameters, known: Words) -> None:
+    """Raises BadInput when no word of some length of a pile can be made of all the tiles together: every pile would be invalid."""
+    tiles = Counter(parameters.starting_tiles) + Counter(parameters.other_tiles)
+    for length in sorted(set(parameters.word_lengths)):
+        first = int(known.bins.first[length])
+        words = known.bins.word[first : first + int(known.bins.usable[length])]
+        if not any(Counter(known.book.text(int(word))) <= tiles for word in words):
+            knobs = "starting_tiles, other_tiles, word_lengths or lexicon"
+            raise BadInput(f"No word of {length} letters in the lexicon can be made of the tiles of this variant; change {knobs}.")
+
+
 class PonkotsuFactory(Game[Parameters, Workshop]):
     """Ponkotsu Factory (Yoshihiko Koriyama, itten)."""
 
@@ -91,10 +103,12 @@ class PonkotsuFactory(Game[Parameters, Workshop]):
         return (load_lexicon(parameters.lexicon).hash,)
 
     def prepare(self, parameters: Parameters, players: int, bots: Sequence[BotSpec], words: Iterable[str] | None = None) -> Workshop:
-        """Make a table ready; `bots` by player."""
+        """Make a table ready; `bots` by player. Raises BadInput when the tiles make no word of a length that is asked for."""
         self.checked(parameters, players)
         rules = compiled_rules(parameters, players)
         known = words_of(parameters, words)
+        if words is None:
+            refuse_without_words(parameters, known)
         records = prepare_bots(bots, rules, known.bins)
         return Workshop(parameters, players, tuple(bots), rules, known.book, known.status, known.bins, records)
 

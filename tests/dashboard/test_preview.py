@@ -15,6 +15,7 @@ from streamlit.testing.v1 import AppTest
 from streamlit.testing.v1.local_script_runner import LocalScriptRunner
 
 from dashboard import bench, previewing
+from dashboard import draft as drafts
 from dashboard.previewing import Pair, Previewer, Question
 from engines.core.errors import BadInput
 from engines.simulation.plan import Plan
@@ -110,6 +111,17 @@ def look_until(at: AppTest, clock: Clock, fragment: str, true: Callable[[], bool
         assert time.monotonic() < end, "It never came."
         clock.tick(at, fragment)
         assert at.title or not charts(at)
+
+
+def test_the_numbers_of_one_variant_do_not_stand_under_the_name_of_another(slow: AppTest, gate: Gate) -> None:
+    slow.slider(key=HAND).set_value(8).run()
+    assert charts(slow) == 1  # of the rulebook, before the change
+    draft = drafts.load("letter-tycoon")
+    draft.name = "Another"
+    drafts.save(draft)
+    slow.run()
+    assert "Another" in said(slow) or "Another" in "".join(item.value for item in slow.title)
+    assert not charts(slow)
 
 
 def test_a_look_draws_no_chart_and_says_how_far_it_is_and_the_answer_is_drawn_once(slow: AppTest, clock: Clock, gate: Gate) -> None:

@@ -85,3 +85,11 @@ print(batch.games.tolist(), batch.seats.tolist())
 @pytest.mark.skipif(interpreted(), reason="nothing is compiled")
 def test_interpreted_games_are_bit_for_bit_the_compiled_ones() -> None:
     assert printed(PRINT.format(games=4), NUMBA_DISABLE_JIT="1") == printed(PRINT.format(games=4))
+
+
+def test_many_long_words_on_a_large_grid_are_played_to_the_end() -> None:
+    """More puzzles in one arrangement than can be gone through: a search ends within it."""
+    points = {length: {"points": length - 1} for length in range(2, 10)}
+    wide = seated_table(("expert", "novice"), None, grid_size=9, word_lengths=[3, 4, 5, 6, 7], word_points=points, pool_one_point=20, pool_other=20)
+    batch = GAME.playouts(wide, 1, np.arange(6), np.zeros(6, np.int64))
+    assert (batch.games[:, [column.id for column in GAME.columns if column.per == "game"].index("turns")] > 0).all()

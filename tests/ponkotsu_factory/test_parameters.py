@@ -122,3 +122,14 @@ def test_compiled_rules_hold_the_variant() -> None:
     two = compiled_rules(Parameters(), 2)
     assert (two.from_start, two.quickness[:2].tolist(), two.penalty) == (1, [3, 1], 2)
     assert compiled_rules(Parameters(completion_markers=MARKERS), 5).quickness[:5].tolist() == [5, 4, 3, 2, 1]
+
+
+def test_tiles_that_make_no_word_are_refused_and_not_played_to_nothing() -> None:
+    letters = dict.fromkeys("ABCDEFGHIJKLMNOPQRSTUVWXYZ", 0)
+    variant = Parameters(starting_tiles={**letters, "Q": 2}, other_tiles={**letters, "X": 15, "Z": 15, "Q": 15, "V": 15, "J": 15})
+    sentence = (
+        "No word of 4 letters in the lexicon can be made of the tiles of this variant; change starting_tiles, other_tiles, word_lengths or lexicon."
+    )
+    with pytest.raises(BadInput) as refused:
+        GAME.prepare(variant, 2, [GAME.bot("expert")] * 2)
+    assert refused.value.sentence == sentence
