@@ -81,11 +81,18 @@ def _from_disk(slug: str) -> Draft:
 
 
 def _refuse_outdated(found: Draft) -> None:
-    """Raises when the rules have changed since the draft was made, or its base is gone."""
-    parameters, problems = drafts.checked(games.game(found.game), found.good)
+    """Raises when the rules have changed since the draft was made, or its base or word list is gone; the draft is put aside then."""
+    try:
+        parameters, problems = drafts.checked(games.game(found.game), found.good)
+        catalog.load(found.base)
+    except TilewrightError as error:
+        raise BadInput(f"{error.sentence} The draft {found.name} needs it: {_aside(found)}, and the rulebook is open.") from None
     if parameters is None:
-        raise BadInput(f"The draft {found.name} does not fit the rules any more: {problems[0].sentence} The rulebook is open.")
-    catalog.load(found.base)
+        raise BadInput(f"The draft {found.name} does not fit any more: {problems[0].sentence} It is not lost: {_aside(found)}; the rulebook is open.")
+
+
+def _aside(found: Draft) -> str:
+    return drafts.put_aside(drafts.path_of(found.game), "outdated")
 
 
 def _draft_of(variant: Variant) -> Draft:

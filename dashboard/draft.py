@@ -203,11 +203,12 @@ def load(game: str) -> Draft | None:
     except OSError as error:
         raise BadInput(f"The draft could not be read: {reason(error)}. The rulebook is open.") from None
     except (TilewrightError, ValueError, RecursionError):
-        raise BadInput(f"The draft could not be read; {_put_aside(path)}, and the rulebook is open.") from None
+        raise BadInput(f"The draft could not be read; {put_aside(path, 'unreadable')}, and the rulebook is open.") from None
 
 
-def _put_aside(path: Path) -> str:
-    aside = path.with_suffix(".unreadable.json")
+def put_aside(path: Path, why: str) -> str:
+    """Take a draft out of the way, so that nothing is written over it; the sentence's part that says where it is now."""
+    aside = path.with_suffix(f".{why}.json")
     try:
         os.replace(path, aside)
     except OSError as error:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -154,6 +155,20 @@ def test_what_a_field_that_is_gone_reports_late_changes_nothing(app: Open, first
     at._run(states)
     assert not at.exception
     assert drafts.load("letter-tycoon").values["hand_size"] == kept
+
+
+def test_a_draft_whose_base_is_gone_is_put_aside_and_not_written_over(app: Open) -> None:
+    at = app()
+    at.slider(key=HAND).set_value(8).run()
+    draft = drafts.load("letter-tycoon")
+    draft.base = "letter-tycoon/gone"
+    drafts.save(draft)
+    at = app()
+    assert "it was put aside as letter-tycoon.outdated.json, and the rulebook is open" in words(at) + " ".join(item.value for item in at.toast)
+    at.slider(key=HAND).set_value(9).run()
+    assert drafts.load("letter-tycoon").values["hand_size"] == 9
+    aside = json.loads((drafts.folder() / "letter-tycoon.outdated.json").read_text())
+    assert (aside["base"], aside["values"]["hand_size"]) == ("letter-tycoon/gone", 8)
 
 
 @pytest.mark.parametrize("given", [None, 7.5])

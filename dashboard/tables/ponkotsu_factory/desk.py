@@ -196,7 +196,7 @@ def _checked(seen: Seen, staged: Staged) -> tuple[Message, ...]:
 def _parts(own: dict[str, object]) -> str:
     parts = [f"{spelled(float(str(own[part])))} for {words}" for part, words in _PARTS.items() if own[part] or part in ("quickness", "correctness")]
     paid = float(str(own["penalties"]))
-    parts += [f"{signed(paid, 0)} {'paid to you' if paid > 0 else 'paid by you'} for invalid Originals"] if paid else []
+    parts += [f"{signed(paid, 0)} {'paid to you for invalid Originals' if paid > 0 else 'for your invalid Originals'}"] if paid else []
     return listed(parts)
 
 
