@@ -11,7 +11,6 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from numba.core.types import unliteral
 
 from engines.core.compiled import interpreted
 from engines.core.errors import BadInput
@@ -120,10 +119,8 @@ def test_mapped_and_small_books_share_one_compiled_signature(english: WordBook) 
         book.text(0)
     for kernel in (find_alphagrams, find_word, letters_of):
         compiled: Any = kernel
-        # A compiled caller with constants makes its own copy for them (Literal types); that is no type of its own.
-        plain: Any = unliteral
-        kinds = {tuple(plain(kind) for kind in signature) for signature in compiled.signatures}
-        assert len(kinds) == 1
+        # Other callers may hand over letters or numbers of other types; the index is the same for all books.
+        assert len({signature[0] for signature in compiled.signatures}) == 1
     assert not english.index.nodes.flags.writeable
     assert type(english.index.nodes) is np.ndarray
 
