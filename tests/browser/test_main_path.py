@@ -196,8 +196,9 @@ DISTRIBUTION = """() => {
 """What the preview's chart shows."""
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("slug", SLIDERS)
+@pytest.mark.parametrize(
+    "slug", [pytest.param(slug, marks=pytest.mark.slow if slug == "letter-tycoon" else pytest.mark.thorough) for slug in SLIDERS]
+)
 def test_from_a_slider_to_a_new_distribution_of_a_thousand_games(page: Page, server: Server, capsys: pytest.CaptureFixture[str], slug: str) -> None:
     (server.data / "drafts").mkdir(parents=True, exist_ok=True)
     (server.data / "drafts" / "desk.json").write_text(json.dumps({"game": slug}))
