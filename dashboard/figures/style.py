@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import Any
 
 import plotly.graph_objects as go
+
+import_module("pandas")  # Streamlit does so later: Plotly asks whether it is there, and must not see it half imported by another thread
 
 VARIANT = "#000001"
 RULEBOOK = "#000002"
