@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engines.core.compiled import rule
 from engines.core.records import Integers
+from engines.don_cha.layouts import NOWHERE
 from engines.don_cha.state import ANY_LETTERS, BLANK, BLANKS, CONTENTS, VALUE, Asked, Grid, Rules
 
 
@@ -13,6 +14,16 @@ def line_square(rules: Rules, line: int, place: int) -> int:
     if line < rules.grid:
         return line * rules.grid + place
     return place * rules.grid + line - rules.grid
+
+
+@rule
+def place_in_word(rules: Rules, start: int, step: int, word: int, row: int, column: int) -> int:
+    """Place of a square in a word that begins at `start`, NOWHERE outside."""
+    down = row - start // rules.grid
+    right = column - start % rules.grid
+    place = right if step == 1 else down
+    beside = down if step == 1 else right
+    return place if beside == 0 and 0 <= place < rules.word_length[word] else NOWHERE
 
 
 @rule

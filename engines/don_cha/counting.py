@@ -74,9 +74,8 @@ def begin_count(rules: Rules, layouts: Layouts, shelves: Shelves, state: State, 
     belief = desk.spare
     list_pool_words(rules, shelves, state.pool, desk.words)
     open_mind(rules, layouts, desk.words, least_commonness, ANY_SEED + seat, belief)
-    begin_search(desk.search, A_CANDIDATE + seat, counting)
+    begin_search(desk.search, A_CANDIDATE + seat, ALL_EFFORT)
     desk.search.counting = counting
-    desk.search.last_step = ALL_EFFORT
     checks = 0
     for number in range(state.asked_count):
         turn = state.asked[number]

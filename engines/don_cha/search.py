@@ -10,7 +10,7 @@ from typing import Final
 
 from engines.core.chance import below
 from engines.core.compiled import rule
-from engines.don_cha.answers import agrees
+from engines.don_cha.answers import agrees, place_in_word
 from engines.don_cha.belief import NO_ANSWER, Belief, CheckPlan, Search
 from engines.don_cha.lanes import LANE_BITS, first_members, lanes_of
 from engines.don_cha.layouts import NOWHERE, Layouts
@@ -52,17 +52,6 @@ LONG_EFFORT: Final = 1 << 18
 
 
 @rule
-def place_in_word(rules: Rules, search: Search, depth: int, row: int, column: int) -> int:
-    """Place of a square in the word at a depth, NOWHERE outside."""
-    start = search.start[depth]
-    down = row - start // rules.grid
-    right = column - start % rules.grid
-    place = right if search.step[depth] == 1 else down
-    beside = down if search.step[depth] == 1 else right
-    return place if beside == 0 and 0 <= place < rules.word_length[depth] else NOWHERE
-
-
-@rule
 def plan_value(rules: Rules, search: Search, check: Asked, plan: CheckPlan) -> None:
     """The last word that touches the line has to bring it to its value."""
     line = check.line
@@ -78,7 +67,7 @@ def plan_value(rules: Rules, search: Search, check: Asked, plan: CheckPlan) -> N
         square = row * rules.grid + column
         if search.owner[square] == NOWHERE:
             continue
-        place = place_in_word(rules, search, depth, row, column)
+        place = place_in_word(rules, search.start[depth], search.step[depth], depth, row, column)
         if place != NOWHERE:
             plan.place = place if covered == 0 else ALONG
             covered += 1
@@ -102,7 +91,7 @@ def plan_content(rules: Rules, search: Search, check: Asked, plan: CheckPlan) ->
     for number in range(rules.squares_named):
         square = check.squares[number]
         owner = search.owner[square]
-        inside = place_in_word(rules, search, depth, square // rules.grid, square % rules.grid)
+        inside = place_in_word(rules, search.start[depth], search.step[depth], depth, square // rules.grid, square % rules.grid)
         plan.own_place[number] = inside if owner == depth else NOWHERE
         plan.earlier[number] = square if NOWHERE < owner < depth else NOWHERE
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from engines.core.chance import below
 from engines.core.compiled import rule
-from engines.don_cha.answers import agrees, line_square
+from engines.don_cha.answers import agrees, line_square, place_in_word
 from engines.don_cha.belief import Belief, Search
 from engines.don_cha.lanes import LANE_BITS, lanes_of
 from engines.don_cha.layouts import NOWHERE, Layouts
@@ -20,15 +20,9 @@ MOST_OF_A_WORD: Final = 6
 
 
 @rule
-def place_in_word(rules: Rules, puzzle: Grid, word: int, square: int) -> int:
-    """Place of a square in a word, -1 outside."""
-    offset = square - puzzle.start[word]
-    step = puzzle.step[word]
-    if offset < 0 or offset % step != 0 or offset // step >= rules.word_length[word]:
-        return -1
-    if step == 1 and square // rules.grid != puzzle.start[word] // rules.grid:
-        return -1
-    return offset // step
+def place_of_square(rules: Rules, puzzle: Grid, word: int, square: int) -> int:
+    """Place of a square in a word of a puzzle, NOWHERE outside."""
+    return place_in_word(rules, puzzle.start[word], puzzle.step[word], word, square // rules.grid, square % rules.grid)
 
 
 @rule
@@ -39,12 +33,12 @@ def limit_to_answer(rules: Rules, words: PoolWords, search: Search, puzzle: Grid
     if check.circle == CONTENTS:
         for place in range(rules.squares_named):
             square = check.squares[place]
-            if puzzle.letters[square] == check.value and place_in_word(rules, puzzle, word, square) < 0:
+            if puzzle.letters[square] == check.value and place_of_square(rules, puzzle, word, square) < 0:
                 return
         for lane in range(lanes):
             wanted = 0
             for place in range(rules.squares_named):
-                there = place_in_word(rules, puzzle, word, check.squares[place])
+                there = place_of_square(rules, puzzle, word, check.squares[place])
                 if there >= 0 and check.value != BLANK:
                     wanted |= words.having[kind, there, check.value, lane]
             listed[lane] &= wanted
@@ -54,7 +48,7 @@ def limit_to_answer(rules: Rules, words: PoolWords, search: Search, puzzle: Grid
     only = 0
     for place in range(rules.grid):
         square = line_square(rules, check.line, place)
-        there = place_in_word(rules, puzzle, word, square)
+        there = place_of_square(rules, puzzle, word, square)
         if there >= 0:
             covered += 1
             only = there
