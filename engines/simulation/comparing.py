@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
 from engines.core.errors import BadInput
 from engines.core.game import Json
 from engines.core.records import Integers
-from engines.simulation.pairing import Pairing
+from engines.simulation.pairing import Columns, Pairing
 from engines.simulation.plan import Plan
 from engines.simulation.playing import Progress, Sample, play, prepared_table, whole_deals
 from engines.simulation.result import named, rounded
@@ -142,13 +142,13 @@ def compared(base: Plan, variant: Plan, workers: int = 1, on_progress: Progress 
     return compare(Sample.joined(parts[:half]), Sample.joined(parts[half:]))
 
 
-def compare(base: Sample, variant: Sample) -> Comparison:
-    """Compare two samples of the same games. Raises BadInput when they do not pair."""
+def compare(base: Columns, variant: Columns, only: Collection[str] | None = None) -> Comparison:
+    """Compare two samples of the same games. `only`: ids of the metrics to look at, else all. Raises BadInput when they do not pair."""
     check_pairing(base.plan, variant.plan)
     if (base.first, base.games) != (variant.first, variant.games):
         raise BadInput(f"A comparison pairs the same games; {base.games} and {variant.games} games were given.")
     pairing = Pairing(base, variant)
-    rows = [row for metric in base.plan.rules().metrics for row in pairing.rows(metric)]
+    rows = [row for metric in base.plan.rules().metrics if only is None or metric.id in only for row in pairing.rows(metric)]
     adjusted = holm([row[-2] for row in rows])
     made = (Difference(*row[:-1], p_adjusted, row[-1]) for row, p_adjusted in zip(rows, adjusted, strict=True))
     return Comparison(base.plan, variant.plan, base.games, tuple(made))

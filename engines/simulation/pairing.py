@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
+from typing import Protocol
 
 import numpy as np
 
@@ -10,8 +11,9 @@ from engines.core.measures import Column, Metric
 from engines.core.records import Integers
 from engines.simulation.histogram import Histogram
 from engines.simulation.metrics import evaluate
-from engines.simulation.playing import Sample
+from engines.simulation.plan import Plan
 from engines.simulation.statistics import LEVEL, Estimate, Floats, cohen_d, paired_estimate, two_sided
+from engines.simulation.summary import Summary
 
 PAIRED_RESAMPLES = 400
 
@@ -22,10 +24,36 @@ Row = tuple[str, str, str, str, int, int | None, Estimate, Estimate, Estimate, f
 """Id, name, unit, better and digits of a metric; seat; base, variant, difference; p-value; effect."""
 
 
+class Columns(Protocol):
+    """Consecutive games of a plan, wherever their numbers lie: in memory (`Sample`) or on disk (`StoredGames`)."""
+
+    @property
+    def plan(self) -> Plan:
+        """What was played."""
+
+    @property
+    def first(self) -> int:
+        """Number of the first game."""
+
+    @property
+    def games(self) -> int:
+        """Number of games."""
+
+    @property
+    def deals(self) -> Integers:
+        """Deal of each game."""
+
+    def column(self, name: str) -> Integers:
+        """A game column, shape (games,), or a seat column, shape (games, seats)."""
+
+    def summary(self) -> Summary:
+        """What each side's own values are read off."""
+
+
 class Pairing:
     """Two samples game by game."""
 
-    def __init__(self, base: Sample, variant: Sample) -> None:
+    def __init__(self, base: Columns, variant: Columns) -> None:
         self._samples = (base, variant)
         rules = base.plan.rules()
         self._values = tuple(evaluate(rules, sample.plan, sample.summary()) for sample in self._samples)
@@ -123,7 +151,7 @@ def _judged(value: float, resampled: Floats) -> tuple[Estimate, float, None]:
     return Estimate(value, float(low), float(high)), p_value, None
 
 
-def _entries(sample: Sample, column: str, seat: int | None) -> Integers:
+def _entries(sample: Columns, column: str, seat: int | None) -> Integers:
     """One number a game: the game's, the seat's, or the sum over the seats."""
     values = sample.column(column)
     if values.ndim == 1:
