@@ -104,8 +104,15 @@ def _load_file(path: Path) -> Variant:
 def import_text(content: str | bytes, filename: str) -> Variant:
     """A variant from the text of a file: JSON when its name ends in .json, else TOML. Not saved. Raises InvalidVariant."""
     written, problems = form.fields_of(form.read_text(content, filename))
-    slug = f"{written.game}/{slugged(Path(filename).stem)}"
-    return resolved(slug if slug not in known_slugs() else f"{slug}-copy", written, problems, ())
+    slug, taken = f"{written.game}/{slugged(Path(filename).stem)}", known_slugs()
+    while slug in taken:
+        slug += "-copy"
+    return resolved(slug, written, problems, ())
+
+
+def in_catalog(variant: Variant) -> bool:
+    """True when its slug finds it: it comes with the program, or lies among the own variants."""
+    return variant.slug in known_slugs(variant.game) and (variant.path is None or path_of(variant.slug) == variant.path)
 
 
 def resolved(slug: str, written: Written, problems: list[Problem], chain: tuple[str, ...]) -> Variant:

@@ -8,7 +8,7 @@ import typer
 
 from dashboard.commands.shell import whole
 from dashboard.commands.variants import VariantName
-from engines.core.errors import BadInput
+from engines.core.errors import BadInput, shortened
 
 if TYPE_CHECKING:
     from engines.simulation.plan import Plan
@@ -42,7 +42,14 @@ def plan_of(variant: Variant, players: int | None, bots: str, games: int, seed: 
     from engines.simulation.plan import Plan
 
     size = table_size(variant, players, bots)
-    return Plan.of(variant.game, variant.parameters, size, bots_for(bots, size), games, seed, fixed_seats=fixed_seats, variant=variant.slug)
+    return Plan.of(variant.game, variant.parameters, size, bots_for(bots, size), games, seed, fixed_seats=fixed_seats, variant=known_as(variant))
+
+
+def known_as(variant: Variant) -> str:
+    """What a plan calls a variant: its slug in the catalog; the name that it gives itself, where it is a file elsewhere."""
+    from variants.loading import in_catalog
+
+    return variant.slug if in_catalog(variant) else variant.name
 
 
 def table_size(variant: Variant, players: int | None, bots: str) -> int:
@@ -50,12 +57,12 @@ def table_size(variant: Variant, players: int | None, bots: str) -> int:
 
     Raises BadInput when the variant has no such table.
     """
-    from engines.core.bots import LINE_UPS, split_bots
+    from engines.core.bots import LINE_UPS
 
     if players is not None:
         variant.rules.checked(variant.parameters, players)  # before a bot is seated for each of a billion players
         return players
-    named = len(split_bots(bots))
+    named = len(_listed(bots))
     if named > 1 and bots not in LINE_UPS:
         return named
     sizes = variant.rules.table_sizes(variant.parameters)
@@ -65,13 +72,23 @@ def table_size(variant: Variant, players: int | None, bots: str) -> int:
 
 def bots_for(bots: str, players: int) -> tuple[str, ...]:
     """One bot a player: a line-up by its name, one bot for all, or a list of just as many. Raises BadInput."""
-    from engines.core.bots import LINE_UPS, seated, split_bots
+    from engines.core.bots import LINE_UPS, seated
 
     if bots in LINE_UPS:
         return seated(LINE_UPS[bots], players)
-    named = split_bots(bots)
-    if not named:
-        raise BadInput("--bots names no bot; give one for all, such as expert, or one a player.")
+    named = _listed(bots)
     if len(named) not in (1, players):
         raise BadInput(f"--bots gives one bot for all or one a player: {players} players, but {len(named)} bots were given.")
     return seated(named, players)
+
+
+def _listed(bots: str) -> list[str]:
+    """The bots of a list, in order. Raises BadInput when it names none, or leaves a place empty."""
+    from engines.core.bots import split_bots
+
+    named = split_bots(bots)
+    if not named:
+        raise BadInput("--bots names no bot; give one for all, such as expert, or one a player.")
+    if not all(part.strip() for part in bots.split(",")):
+        raise BadInput(f"--bots leaves a place empty between or after its commas; '{shortened(bots)}' was given.")
+    return named

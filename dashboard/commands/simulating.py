@@ -126,7 +126,7 @@ def compare(
         say_json(comparison.to_json())
         return
     say(
-        f"{other.slug} minus {base.slug}: {plan_a.players} players, {', '.join(dict.fromkeys(plan_a.bots))}; {games:,} games each on the same deals, seed {seed}"
+        f"{plan_b.variant} minus {plan_a.variant}: {plan_a.players} players, {', '.join(dict.fromkeys(plan_a.bots))}; {games:,} games each on the same deals, seed {seed}"
     )
     rows = [("", "A", "B", "B - A", "95 %", "", "d")]
     for row in comparison.rows:

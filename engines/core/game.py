@@ -7,7 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, TypeVar
 
-from engines.core.bots import COMMON_DIALS, STRATEGIES, BotSpec, Dial, parsed_bot
+from engines.core.bot_texts import read_bot
+from engines.core.bots import COMMON_DIALS, STRATEGIES, BotSpec, Dial
 from engines.core.errors import BadInput, InvalidVariant, Problem
 from engines.core.measures import Column, Metric
 from engines.core.outcome import Outcome
@@ -86,7 +87,7 @@ class Game(ABC, Generic[P, R]):
 
     def bot(self, text: str) -> BotSpec:
         """Read a bot's text form. Raises UnknownName or BadInput."""
-        return parsed_bot(text, list(self.strategies), self.dials)
+        return read_bot(text, list(self.strategies), self.dials)
 
     @abstractmethod
     def lexicons(self, parameters: P) -> tuple[str, ...]:

@@ -9,7 +9,8 @@ from typing import Any
 
 import numpy as np
 
-from engines.core.bots import COMMON_DIALS, BotSpec, Dial, parsed_bot
+from engines.core.bot_texts import read_bot
+from engines.core.bots import COMMON_DIALS, BotSpec, Dial
 from engines.core.chance import seeded_streams
 from engines.core.errors import BadInput, IllegalAction, Problem
 from engines.core.game import Batch, Game, Json, Prepared
@@ -94,7 +95,7 @@ class Ponjan(Game[Parameters, PonjanTable]):
         """Read a bot's text form. `take-first` is greedy; a vocabulary, common to all games, means nothing here. Raises UnknownName or BadInput."""
         name, colon, settings = text.strip().partition(":")
         strategy = "greedy" if name.strip().lower() == TAKE_FIRST else name
-        return parsed_bot(f"{strategy}{colon}{settings}", list(self.strategies), COMMON_DIALS)
+        return read_bot(f"{strategy}{colon}{settings}", list(self.strategies), COMMON_DIALS)
 
     def lexicons(self, parameters: Parameters) -> tuple[str, ...]:
         """A game without words."""

@@ -39,6 +39,12 @@ RULEBOOK = "dice-race/rulebook"
         (f"simulate {RULEBOOK} --bots greedy:vocabulary=x", "vocabulary is a number from 0 to 8; 'x' was given."),
         (f"simulate {RULEBOOK} --bots greedy:vocabulary=9", "vocabulary is 0 to 8; 9 was given."),
         (f"simulate {RULEBOOK} --bots ,", "--bots names no bot; give one for all, such as expert, or one a player."),
+        (f"simulate {RULEBOOK} --bots expert,,novice", "--bots leaves a place empty between or after its commas; 'expert,,novice' was given."),
+        (f"simulate {RULEBOOK} --bots expert,novice,", "--bots leaves a place empty between or after its commas; 'expert,novice,' was given."),
+        (f"session {RULEBOOK} --bots human,,expert", "--bots leaves a place empty between or after its commas; 'human,,expert' was given."),
+        (f"simulate {RULEBOOK} --bots expert:", "A dial such as vocabulary=… is missing in 'expert:'."),
+        (f"simulate {RULEBOOK} --bots expert:,novice", "A dial such as vocabulary=… is missing in 'expert:'."),
+        (f"simulate {RULEBOOK} --bots greedy:vocabulary=3,vocabulary=4", "vocabulary is set twice in 'greedy:vocabulary=3,vocabulary=4'."),
         (
             f"simulate {RULEBOOK} --players 2 --bots expert,novice,casual",
             "--bots gives one bot for all or one a player: 2 players, but 3 bots were given.",

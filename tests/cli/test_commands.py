@@ -87,6 +87,23 @@ def test_an_exported_variant_is_read_back(tilewright: Tilewright, tmp_path: Path
     assert tilewright("export", str(copy)).out.endswith("[parameters]\ngoal = 60\n")
 
 
+def test_what_is_played_of_a_file_bears_the_name_that_the_file_gives_itself(tilewright: Tilewright, tmp_path: Path) -> None:
+    path = tmp_path / "mine (1).toml"
+    path.write_text('schema = 1\ngame = "dice-race"\nname = "Long race"\n[parameters]\ngoal = 60', encoding="utf-8")
+    assert tilewright("simulate", str(path), "--games", "20", "--json").json["variant"] == "Long race"
+    assert tilewright("simulate", str(path), "--games", "20").out.startswith("Long race, ")
+    assert tilewright("compare", RULEBOOK, str(path), "--games", "20").out.startswith(f"Long race minus {RULEBOOK}: ")
+    assert tilewright("replay", str(path), "--json").json["variant"] == "Long race"
+
+
+def test_what_is_played_of_an_own_variant_is_known_by_its_slug(tilewright: Tilewright, folders: Path) -> None:
+    path = folders / "variants" / "dice-race" / "long.toml"
+    path.parent.mkdir(parents=True)
+    path.write_text('schema = 1\ngame = "dice-race"\nname = "Long race"\n[parameters]\ngoal = 60', encoding="utf-8")
+    for reference in ("dice-race/long", str(path)):
+        assert tilewright("simulate", reference, "--games", "20", "--json").json["variant"] == "dice-race/long"
+
+
 def test_simulate_prints_one_object_that_depends_on_the_seed_alone(tilewright: Tilewright) -> None:
     command = ["simulate", RULEBOOK, "--players", "2", "--bots", "expert,novice", "--games", "400", "--seed", "7", "--json"]
     first, second = tilewright(*command).json, tilewright(*command).json

@@ -2,12 +2,13 @@
 
 import pytest
 
-from engines.core.bots import COMMON_DIALS, LEVELS, STRATEGIES, BotSpec, parsed_bot, seated, split_bots
+from engines.core.bot_texts import read_bot
+from engines.core.bots import COMMON_DIALS, LEVELS, STRATEGIES, BotSpec, seated, split_bots
 from engines.core.errors import BadInput, UnknownName
 
 
 def read(text: str) -> BotSpec:
-    return parsed_bot(text, list(STRATEGIES), COMMON_DIALS)
+    return read_bot(text, list(STRATEGIES), COMMON_DIALS)
 
 
 @pytest.mark.parametrize("text", ["novice", "casual", "expert", "master", "random", "greedy", "planner:attention=0.9,vocabulary=3.5"])
@@ -42,9 +43,15 @@ def test_an_unknown_bot_or_dial_offers_the_nearest() -> None:
         ("greedy:attention=lots", "attention is a number from 0.05 to 1; 'lots' was given."),
         ("greedy:attention", "attention is a number from 0.05 to 1; '' was given."),
         ("greedy:attention=nan", "attention is 0.05 to 1; nan was given."),
+        ("greedy:attention=０.９", "attention is a number from 0.05 to 1; '０.９' was given."),
+        ("greedy:vocabulary=٣", "vocabulary is a number from 0 to 8; '٣' was given."),
+        ("greedy:vocabulary=0_3", "vocabulary is a number from 0 to 8; '0_3' was given."),
+        ("expert:", "A dial such as vocabulary=… is missing in 'expert:'."),
+        ("planner:vocabulary=3,,attention=0.9", "A dial such as vocabulary=… is missing in 'planner:vocabulary=3,,attention=0.9'."),
+        ("greedy:vocabulary=3,vocabulary=4", "vocabulary is set twice in 'greedy:vocabulary=3,vocabulary=4'."),
     ],
 )
-def test_a_dial_out_of_bounds_is_one_sentence(text: str, sentence: str) -> None:
+def test_a_faulty_dial_is_one_sentence(text: str, sentence: str) -> None:
     with pytest.raises(BadInput) as caught:
         read(text)
     assert caught.value.sentence == sentence
