@@ -8,6 +8,7 @@ import streamlit as st
 
 from dashboard import desk, run_games, run_readings
 from dashboard.cells import csv_text
+from dashboard.compare_view import draw_choice, draw_compared
 from dashboard.draft import MOST_SEED
 from dashboard.extras import extras
 from dashboard.figures import bars, distribution, seats, shape, sources
@@ -49,6 +50,7 @@ def draw_results() -> None:
         _actions(run)
     if run.live:
         st.fragment(_progress, run_every=PROGRESS_TICK)(run.id)
+    st.fragment(draw_compared)(run)
     st.fragment(_numbers, run_every=NUMBERS_TICK if run.live else None)(run.id)
 
 
@@ -80,6 +82,7 @@ def _actions(run: Run) -> None:
         go_to(RUNS)
     if st.button("Open in Design", icon=":material/tune:", key="to-design", help="Put the rules of this run on the desk"):
         _to_design(run)
+    draw_choice(run)
     with st.popover("Export", icon=":material/download:", key="export", disabled=not run.done, on_change="rerun") as panel:
         if panel.open:
             _exports(run)

@@ -68,10 +68,10 @@ def grid_rows(result: RunResult, rows: Sequence[MetricRow]) -> list[MetricRow]:
     known = [row for row in rows if row.seat is None and row.estimate.value is not None]
     known.sort(key=lambda row: FIRST_IN_GRID.index(row.id) if row.id in FIRST_IN_GRID else len(FIRST_IN_GRID))
     found = known[:MOST_IN_GRID]
-    return [row._replace(interval=_short_interval(row)) for row in found]
+    return [row._replace(interval=short_interval(row)) for row in found]
 
 
-def _short_interval(row: MetricRow) -> str:
+def short_interval(row: MetricRow) -> str:
     low, value, high = row.estimate.low, row.estimate.value, row.estimate.high
     if low is None or high is None or value is None:
         return "too few games to say"

@@ -48,11 +48,11 @@ def ends(values: pl.Series) -> tuple[int, int]:
     return min(found), max(found)
 
 
-def distribution_info(frame: pl.DataFrame, title: str = "points") -> DistributionInfo:
-    """From rows (side: text, value: whole number, count: whole number). The first side found is the variant's."""
+def distribution_info(frame: pl.DataFrame, title: str = "points", most: int = MOST_BARS) -> DistributionInfo:
+    """From rows (side: text, value: whole number, count: whole number). The first side found is the variant's. `most`: bars at most."""
     sides = frame["side"].unique(maintain_order=True).to_list()
     low, high = ends(frame["value"])
-    width = bar_width(low, high)
+    width = bar_width(low, high, most)
     first = low // width * width
     starts = tuple(range(first, high + 1, width))
     curves = tuple(_curve(side, frame.filter(pl.col("side") == side), first, width, len(starts)) for side in sides)
@@ -83,13 +83,13 @@ def _overlaid(info: DistributionInfo, height: int, legend: bool) -> go.Figure:
         customdata=ranges(info), hovertemplate="%{customdata} " + info.title + ": %{y:.1%}<extra>%{fullData.name}</extra>",
     )  # fmt: skip
     for curve, color in ((base, RULEBOOK), (variant, VARIANT)):
-        x, y = _steps(info, curve)
+        x, y = outline(info, curve)
         made.add_scatter(x=x, y=y, mode="lines", name=curve.name, line={"color": color, "width": 2}, hoverinfo="skip", showlegend=curve is base)
         made.add_shape(**dotted(curve.mean, color))
     style(made, height, legend=legend)
     made.update_layout(bargap=0)
     made.update_xaxes(title={"text": info.title, "font": {"size": 13}, "standoff": 2})
-    _percent_axis(made, max((*variant.shares, *base.shares)))
+    percent_axis(made, max((*variant.shares, *base.shares)))
     return made
 
 
@@ -121,7 +121,7 @@ def ranges(info: DistributionInfo) -> list[str]:
     return [f"{spelled(start)} to {spelled(start + info.width - 1)}" for start in info.starts]
 
 
-def _steps(info: DistributionInfo, curve: Curve) -> tuple[list[float], list[float]]:
+def outline(info: DistributionInfo, curve: Curve) -> tuple[list[float], list[float]]:
     """Corners of the outline: each bar's two upper corners, between a start and an end on the ground."""
     x: list[float] = [info.starts[0] - 0.5]
     y: list[float] = [0.0]
@@ -131,7 +131,7 @@ def _steps(info: DistributionInfo, curve: Curve) -> tuple[list[float], list[floa
     return [*x, info.starts[-1] + info.width - 0.5], [*y, 0.0]
 
 
-def _percent_axis(made: go.Figure, highest: float) -> None:
+def percent_axis(made: go.Figure, highest: float) -> None:
     """Ticks written "5 %", from zero."""
     step = next(step for step in (0.01, 0.02, 0.05, 0.1, 0.2, 0.25, 0.5, 1.0) if highest / step <= 4 or step == 1.0)
     ticks = [step * index for index in range(int(highest / step + 1e-9) + 1)]
