@@ -281,6 +281,14 @@ def open_variant(slug: str) -> None:
     put(variant, f"open {variant.name}")
 
 
+def in_library(variant: Variant) -> Variant:
+    """The library's own variant, where one has this name, idea and rules; else the variant as it was given."""
+    for known in catalog.catalog(variant.game):
+        if (known.name, known.idea, known.parameters) == (variant.name, variant.idea, variant.parameters):
+            return known
+    return variant
+
+
 def put(variant: Variant, label: str) -> None:
     """Put any variant on the desk, saved or not."""
     if variant.game != game_slug():

@@ -188,6 +188,7 @@ def import_dialog() -> None:
     except TilewrightError as error:
         st.markdown(f":red[:material/error: **{plain_markdown(error.sentence)} The draft is as it was.**]")
         return
-    desk.put(variant, f"import {variant.name}")
-    notice(f"{variant.name} is open, not saved yet.")
+    known = desk.in_library(variant)
+    desk.put(known, f"import {variant.name}")
+    notice(f"{variant.name} is open, not saved yet." if known is variant else f"{variant.name} is open: the library has it just like this.")
     go_soon(DESIGN)

@@ -54,6 +54,7 @@ def _variant() -> None:
     held = desk.draft()
     names = {variant.slug: variant.name for variant in catalog.catalog(held.game)}
     edited = not desk.is_saved()
+    mark = "edited" if held.opened in names else "not saved"
     names.setdefault(held.opened, held.name)
     _hold("side-variant", held.opened)
 
@@ -67,7 +68,7 @@ def _variant() -> None:
 
     # an option's words must stay the same while it is on screen: the browser answers with them
     st.selectbox(
-        "Variant :orange-badge[edited]" if edited else "Variant",
+        f"Variant :orange-badge[{mark}]" if edited else "Variant",
         list(names),
         list(names).index(held.opened),
         format_func=lambda slug: names.get(slug, slug),
