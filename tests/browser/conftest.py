@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -76,15 +77,22 @@ class Tabs:
                 tab.close()
 
 
-@pytest.fixture(scope="session")
-def session_tabs(browser: Browser, server: Server) -> Iterator[Tabs]:
-    """The browser's window, once a test session."""
+@contextmanager
+def window(browser: Browser, url: str) -> Iterator[Tabs]:
+    """A window of the browser, for the tabs of one server."""
     context = browser.new_context(viewport=WIDE, accept_downloads=True)
     context.set_default_timeout(WAIT)
     stays = context.new_page()
-    stays.goto(f"{server.url}/_stcore/health")
+    stays.goto(f"{url}/_stcore/health")
     yield Tabs(stays)
     context.close()
+
+
+@pytest.fixture(scope="session")
+def session_tabs(browser: Browser, server: Server) -> Iterator[Tabs]:
+    """The browser's window, once a test session."""
+    with window(browser, server.url) as opened:
+        yield opened
 
 
 @pytest.fixture

@@ -8,9 +8,10 @@ from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.browser import serving
+from tests.browser.conftest import Tabs, window
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 APP = Path(__file__).parent / "apps" / "table.py"
@@ -26,25 +27,30 @@ def address() -> Iterator[str]:
         yield url
 
 
+@pytest.fixture(scope="module")
+def tabs(browser: Browser, address: str) -> Iterator[Tabs]:
+    with window(browser, address) as opened:
+        yield opened
+
+
 @pytest.fixture
-def opened(browser: Browser, address: str) -> Iterator[Opened]:
-    """Open a scene in a context of its own; a new game unless `game` names one. Page errors fail the test."""
-    contexts: list[BrowserContext] = []
+def opened(tabs: Tabs, address: str) -> Iterator[Opened]:
+    """Open a scene in a tab of its own; a new game unless `game` names one. Page errors fail the test."""
     errors: list[str] = []
 
-    def open_scene(scene: str = "word", *, game: str = "", pace: int = 0, width: int = 1280, **context: object) -> Page:
-        contexts.append(browser.new_context(viewport={"width": width, "height": 900}, **context))  # type: ignore[arg-type]
-        page = contexts[-1].new_page()
-        page.set_default_timeout(20_000)
+    def open_scene(scene: str = "word", *, game: str = "", pace: int = 0, width: int = 1280, calm: bool = False) -> Page:
+        page = tabs.open()
+        page.set_viewport_size({"width": width, "height": 900})
         page.on("pageerror", lambda error: errors.append(str(error)))
+        if calm:
+            page.emulate_media(reduced_motion="reduce")
         page.goto(f"{address}/?scene={scene}&pace={pace}&game={game or f'game{next(NAMES)}'}")
-        expect(page.locator(".mat")).to_be_visible(timeout=30_000)
+        expect(page.locator(".mat")).to_be_visible()
         expect(page.get_by_text("Turn ", exact=False).first).to_be_visible()
         return page
 
     yield open_scene
-    for context in contexts:
-        context.close()
+    tabs.close()
     assert errors == []
 
 
@@ -323,7 +329,7 @@ def test_bots_moves_can_be_skipped(opened: Opened, way: str) -> None:
 
 
 def test_reduced_motion_shows_all_at_once(opened: Opened) -> None:
-    page = opened(pace=600_000, reduced_motion="reduce")
+    page = opened(pace=600_000, calm=True)
     page.keyboard.type("play")
     page.keyboard.press("Enter")
     expect(log(page)).to_contain_text("play PLAY")
