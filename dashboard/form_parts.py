@@ -10,11 +10,11 @@ from typing import Any
 import streamlit as st
 
 from dashboard.draft import Edit
-from dashboard.naming import fault_sentence, faults_at, worded
+from dashboard.naming import fault_sentence, faults_at, idle_sentence, worded
 from dashboard.wording import plain_markdown
 from engines.core.errors import Problem
 from engines.core.game import Game
-from engines.core.parameters import Group, Knob, knobs
+from engines.core.parameters import Group, Knob, idle_now, knobs
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +92,14 @@ def reset_button(form: Form, knob: Knob) -> None:
             help=plain_markdown(f"Reset {knob.title} to {form.base_name}{f': {worded(knob, form.base[knob.name])}' if len(found[0].path) == 1 else ''}"),
             on_click=form.on_edit, args=({knob.name: deepcopy(form.base[knob.name])},),
         )  # fmt: skip
+
+
+def draw_idle(form: Form, knob: Knob) -> None:
+    """Why the knob changes nothing now, beneath it. It can be set all the same, ahead of the knob that wakes it. The key greys the field above."""
+    idle = idle_now(knob, form.values)
+    if idle is not None:
+        with st.container(key=form.key("idle", knob.name)):
+            st.caption(plain_markdown(idle_sentence(form.game.parameters, idle)))
 
 
 def draw_faults(form: Form, knob: Knob) -> None:

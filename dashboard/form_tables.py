@@ -10,7 +10,7 @@ import polars as pl
 import streamlit as st
 
 from dashboard.components.letter_sheet import Sheet, letter_sheet
-from dashboard.form_parts import Form, draw_faults, help_of, hold, label_of, letters_of, reset_button
+from dashboard.form_parts import Form, draw_faults, draw_idle, help_of, hold, label_of, letters_of, reset_button
 from dashboard.naming import NOTHING, place_title, row_model
 from dashboard.wording import plain_markdown
 from engines.core.parameters import Knob
@@ -128,6 +128,8 @@ def draw_sheets(form: Form, sheets: list[Knob]) -> None:
     else:
         _draw_sheet(form, named[st.session_state[shown_key]])
     for knob in sheets:
+        if st.session_state[table_key] or knob.name == st.session_state[shown_key]:
+            draw_idle(form, knob)
         draw_faults(form, knob)
 
 

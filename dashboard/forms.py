@@ -11,7 +11,7 @@ from typing import Any, Literal, get_args, get_origin
 import streamlit as st
 
 from dashboard.form_lists import NOUNS, draw_list
-from dashboard.form_parts import Form, draw_faults, help_of, hold, label_of, letters_of, reset_button, stands
+from dashboard.form_parts import Form, draw_faults, draw_idle, help_of, hold, label_of, letters_of, reset_button, stands
 from dashboard.form_tables import draw_choice_table, draw_rows, draw_sheets
 from dashboard.naming import faults_at
 from dashboard.numbers import draw_refusal, given_whole, hold_whole, whole_number
@@ -117,6 +117,7 @@ def draw_knob(form: Form, knob: Knob) -> None:
                 add_list_button(form, knob)
             reset_button(form, knob)
         draw_refusal(form.key(knob.name))
+    draw_idle(form, knob)
     draw_faults(form, knob)
 
 

@@ -13,7 +13,7 @@ from dashboard.wording import MINUS, listed, money, spelled
 from engines.core.errors import Problem, TilewrightError
 from engines.core.game import Game
 from engines.core.measures import Metric
-from engines.core.parameters import GameParameters, Knob, knobs
+from engines.core.parameters import GameParameters, Idle, Knob, knobs
 from variants import catalog
 from variants.names import slugged, split_reference
 
@@ -99,6 +99,20 @@ def fault_sentence(model: type[GameParameters], problem: Problem) -> str:
         if sentence.startswith((f"{name} ", f"{name}:")):
             return title + sentence[len(name) :]
     return sentence
+
+
+def idle_sentence(model: type[GameParameters], idle: Idle) -> str:
+    """Why a knob has no effect, in the words of the form."""
+    return f"No effect while {idle.words or listed([_set_to(model, path, value) for path, value in idle.given.items()])}."
+
+
+def _set_to(model: type[GameParameters], path: str, value: Any) -> str:
+    """A place of the form and its value: “Who checks words” is “Automatic”."""
+    name, *rest = path.split(".")
+    knob = knob_called(model, name)
+    assert knob is not None
+    words = worded(knob, value)
+    return f"“{place_title(knob, tuple(rest))}” is {f'“{words}”' if value in knob.facts.labels else words}"
 
 
 def faults_at(problems: Iterable[Problem], knob: str) -> list[Problem]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Annotated, Any, TypeVar
@@ -51,6 +51,18 @@ class Witness:
     """Name of a constructed position in the tests, when seeded games would need too long to show it."""
 
 
+@dataclass(frozen=True, slots=True)
+class Idle:
+    """A setting of other knobs under which moving this one changes no game."""
+
+    given: Mapping[str, Any]
+    """What they are set to, by knob or dotted path. Where `holds` decides, an example of it."""
+    holds: Callable[[Mapping[str, Any]], bool] | None = None
+    """Whether it is so, by the plain values of all knobs, when more than these exact values make it so."""
+    words: str = ""
+    """What `holds` asks, to stand after "No effect while"; without it the values of `given` are named."""
+
+
 class GameParameters(BaseModel):
     """Base of all parameter models: frozen, unknown keys refused."""
 
@@ -73,12 +85,13 @@ def knob(
     le: int | float | None = None,
     widget: str = "",
     labels: Mapping[str, str] | None = None,
+    idle: tuple[Idle, ...] = (),
 ) -> Any:
     """Declare one knob.
 
     `ge` and `le` bound the number itself or, in a table or list, each entry. `widget` picks a form other than the one its type
     suggests: letter_counts, letter_prices, rows, by_seat, letters, ability_letters, lexicon. `labels` names the values of a choice on screen.
-    `source` cites the rulebook's section and rules digest tag, such as "2.3 [R]".
+    `source` cites the rulebook's section and rules digest tag, such as "2.3 [R]". `idle` tells when the knob changes nothing.
     """
     info = Field(
         default_factory=lambda: default,
@@ -87,7 +100,7 @@ def knob(
         json_schema_extra=lambda schema: schema.update({"unit": unit, "group": group, "source": source}),
     )
     assert isinstance(info, FieldInfo)
-    info.metadata.append(KnobFacts(default, unit, group, source, widget, dict(labels or {}), ge, le, witness))
+    info.metadata.append(KnobFacts(default, unit, group, source, widget, dict(labels or {}), ge, le, witness, idle))
     info.metadata.append(AfterValidator(partial(_within, ge, le)))
     return info
 
@@ -130,6 +143,7 @@ class KnobFacts:
     ge: int | float | None
     le: int | float | None
     witness: Witness
+    idle: tuple[Idle, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,6 +164,25 @@ def knobs(model: type[GameParameters]) -> tuple[Knob, ...]:
         facts = next(item for item in info.metadata if isinstance(item, KnobFacts))
         found.append(Knob(name, info.title or name, info.description or "", info.annotation, facts))
     return tuple(found)
+
+
+def idle_now(knob: Knob, values: Mapping[str, Any]) -> Idle | None:
+    """Why moving the knob changes no game while the others have these plain values; None when it may change one."""
+    return next((idle for idle in knob.facts.idle if _holds(idle, values)), None)
+
+
+def _holds(idle: Idle, values: Mapping[str, Any]) -> bool:
+    if idle.holds is not None:
+        return idle.holds(values)
+    return all(value_at(values, path) == value for path, value in idle.given.items())
+
+
+def value_at(values: Mapping[str, Any], path: str) -> Any:
+    """The plain value at a dotted path through tables; None when nothing is there."""
+    found: Any = values
+    for part in path.split("."):
+        found = found.get(part) if isinstance(found, Mapping) else None
+    return found
 
 
 def parsed(model: type[P], values: Mapping[str, Any]) -> P:

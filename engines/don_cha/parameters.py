@@ -8,7 +8,7 @@ from typing import Annotated, Final, Literal
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from engines.core.errors import Problem, TilewrightError, shortened
-from engines.core.parameters import BySeat, GameParameters, Group, Switch, Whole, Witness, knob
+from engines.core.parameters import BySeat, GameParameters, Group, Idle, Switch, Whole, Witness, knob
 from engines.don_cha.state import LETTERS, MAX_CHIPS, MAX_GRID, MAX_NAMED, MAX_POOL, MAX_TILES, MAX_WORDS, QUESTIONS, SEATS
 from engines.words.knobs import SOURCE, OffensiveWords, offensive_words_knob
 from engines.words.lexicon import load_lexicon
@@ -83,6 +83,16 @@ def _witness(value: object, bots: str = "expert", games: int = 60, **given: obje
     return Witness(value, given=given, players=TWO_BOTS, bots=bots, games=games)
 
 
+def _without(question: str) -> Idle:
+    """The question sheet has no such circle."""
+    others = tuple(circle for circle in QUESTIONS if circle != question)
+    return Idle(
+        {"questions": others, "chips": len(others)},
+        holds=lambda values: question not in values["questions"],
+        words=f"there is no question {question}",
+    )
+
+
 class Parameters(GameParameters):
     """The rules of Don-Cha; the defaults are the rulebook's."""
 
@@ -117,6 +127,7 @@ class Parameters(GameParameters):
     chips_removed_per_cycle: Whole = knob(
         1, title="Chips removed", help="Chips that leave the game each time a player takes the own chips back.", unit="chips",
         group="questions", source="Questioning [R]", ge=1, le=5, witness=_witness(2),
+        idle=(Idle({"chips": 1}),),
     )  # fmt: skip
     questions: Questions = knob(
         tuple(QUESTIONS), title="Questions", help="Circles on the question sheet; at least as many as there are chips.",
@@ -125,24 +136,29 @@ class Parameters(GameParameters):
     b_squares: Whole = knob(
         2, title="Squares of question B", help="Adjacent squares in a line that the question names; the answer is the content of one of them.", unit="squares",
         group="questions", source="Question B [R]", ge=1, le=MAX_NAMED, witness=_witness(3),
+        idle=(_without("B"),),
     )  # fmt: skip
     b_answer_policy: Literal["adversarial", "random", "first"] = knob(
         "adversarial", title="How bots answer question B", help="With what tells least, with any of the contents, or with the first square.",
         group="questions", source="4.5 [C]", labels={"adversarial": "Tell least", "random": "At random", "first": "First square"},
         witness=_witness("random"),
+        idle=(_without("B"), Idle({"b_squares": 1})),
     )  # fmt: skip
     d_tiles_set_aside: Whole = knob(
         3, title="Tiles of question D", help="Tiles set aside to ask how many of their letters are in a word.", unit="tiles",
         group="questions", source="Question D [R]", ge=1, le=MAX_TILES, witness=_witness(4),
+        idle=(_without("D"),),
     )  # fmt: skip
     d_mode: Literal["multiset", "distinct"] = knob(
         "multiset", title="Equal letters in question D", help="Two tiles E count twice only for a word with two E, or each tile whose letter is in the word counts.",
         group="questions", source="4.6.3 [C]", labels={"multiset": "Count each letter of the word once", "distinct": "Count each tile"},
         witness=Witness("distinct", players=TWO_BOTS, position="equal tiles"),
+        idle=(_without("D"), Idle({"d_tiles_set_aside": 1})),
     )  # fmt: skip
     e_mode: Literal["tile", "letter"] = knob(
         "tile", title="Letters of question E", help="Squares of the line that belong to the word, or letters in the line equal to one of the word's.",
         group="questions", source="4.6.2 [C]", labels={"tile": "Squares of the word", "letter": "Equal letters"}, witness=_witness("letter"),
+        idle=(_without("E"),),
     )  # fmt: skip
     letter_points_per_word: Whole = knob(
         1, title="Points for a letter", help="For each guessed letter in the right square, by word of the puzzle that it is in.", unit="points",
@@ -163,10 +179,12 @@ class Parameters(GameParameters):
     pass_reward_every: Whole = knob(
         2, title="Passes for the points", help="So many passes bring the points for passing.", unit="passes",
         group="points", source="Scoring [R]", ge=1, le=5, witness=_witness(1),
+        idle=(Idle({"pass_reward": 0}),),
     )  # fmt: skip
     pass_reward_rounding: Literal["up", "down"] = knob(
         "up", title="An odd number of passes", help="A started group of passes counts in full, or not at all.",
         group="points", source="Scoring [R]", labels={"up": "Round up", "down": "Round down"}, witness=_witness("down"),
+        idle=(Idle({"pass_reward": 0}), Idle({"pass_reward_every": 1})),
     )  # fmt: skip
     end_on_two_passes: Switch = knob(
         True, title="Two passes end the questions", help="When both players pass one after the other, no further turns are taken.",

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from engines.core.errors import Problem, shortened
-from engines.core.parameters import BySeat, GameParameters, Group, Switch, Whole, Witness, knob
+from engines.core.parameters import BySeat, GameParameters, Group, Idle, Switch, Whole, Witness, knob, value_at
 from engines.words.knobs import OffensiveWords, max_tier_knob, offensive_words_knob
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -107,6 +107,24 @@ _X_OWNED = {"start_money": 20, "patent_costs": dict.fromkeys(LETTERS, 2)}
 """A rich start and cheap patents: abilities come into play in nearly every game."""
 
 
+DOUBLINGS_BY_VOWELS = ("double_vowel_ends", "double_half_vowels", "double_one_vowel")
+
+
+def _no_vowel_doublings(values: Mapping[str, Any]) -> bool:
+    return not any(value_at(values, f"abilities.{ability}") for ability in DOUBLINGS_BY_VOWELS)
+
+
+NO_PURCHASES = Idle({"purchases_per_turn": 0})
+NO_VOWEL_DOUBLINGS = Idle(
+    {"abilities": {**ABILITIES, **dict.fromkeys(DOUBLINGS_BY_VOWELS, "")}}, holds=_no_vowel_doublings, words="no patent doubles by vowels"
+)
+NO_DOUBLINGS = Idle(
+    {**NO_VOWEL_DOUBLINGS.given, "q_letter_doubles": ()},
+    holds=lambda values: _no_vowel_doublings(values) and not values["q_letter_doubles"],
+    words="no patent and no letter doubles",
+)
+
+
 class Parameters(GameParameters):
     """The rules of Letter Tycoon; the defaults are the rulebook's."""
 
@@ -117,6 +135,7 @@ class Parameters(GameParameters):
     patent_costs: dict[Letter, Whole] = knob(
         dict(PATENT_COSTS), title="Patent prices", help="What the patent of each letter costs; it is worth as much at the end.", unit="$",
         group="deck", source="2.1 [P]", ge=1, le=20, widget="letter_prices", witness=Witness({**PATENT_COSTS, "E": 4}),
+        idle=(NO_PURCHASES,),
     )  # fmt: skip
     hand_size: BySeat = knob(
         7, title="Hand size", help="Cards in a hand after refilling; a list gives it by seat.", unit="cards",
@@ -141,11 +160,13 @@ class Parameters(GameParameters):
     goals: dict[int, Goal] = knob(
         dict(GOALS), title="Goals", help="The game ends when the patents of one player reach this value, if they are at least so many.",
         group="goals", source="Cele [R]", widget="rows", labels={"row": "Players"}, witness=Witness({**GOALS, 3: Goal(value=20, patents=3)}),
+        idle=(NO_PURCHASES,),
     )  # fmt: skip
     final_round: Literal["finish_round", "immediate"] = knob(
         "finish_round", title="When a goal is reached", help="Finish the round, so that everybody has as many turns, or stop at once.",
         group="goals", source="2.7 [P]", labels={"finish_round": "Finish the round", "immediate": "Stop at once"},
         witness=Witness("immediate"),
+        idle=(NO_PURCHASES,),
     )  # fmt: skip
     turn_cap: Whole = knob(
         300, title="Turn limit", help="A simulation cuts a game after so many turns of players and counts it as cut.", unit="turns",
@@ -159,15 +180,18 @@ class Parameters(GameParameters):
         dict(ABILITIES), title="Patent abilities", help="Which patent carries each ability; none switches it off.",
         group="abilities", source="Zdolności specjalne [R]", widget="ability_letters", labels=ABILITY_TITLES,
         witness=Witness({**ABILITIES, "two_words": "E"}),
+        idle=(NO_PURCHASES,),
     )  # fmt: skip
     doubler_factor: Whole = knob(
         2, title="Doubling factor", help="What a doubling multiplies money and stock by.", unit="times",
         group="abilities", source="Zdolności specjalne [R]", ge=1, le=4, witness=Witness(3),
+        idle=(NO_DOUBLINGS,),
     )  # fmt: skip
     doubler_stacking: Literal["multiply", "add", "max1"] = knob(
         "multiply", title="Several doublings", help="Two doublings on one word earn four times, three times, or count once.",
         group="abilities", source="2.6 [P:bga option 103]", labels={"multiply": "Multiply", "add": "Add", "max1": "At most one"},
         witness=Witness("max1", given=_X_OWNED),
+        idle=(NO_DOUBLINGS,),
     )  # fmt: skip
     q_letter_doubles: tuple[Letter, ...] = knob(
         ("Q",), title="Letters that double", help="A word with one of these letters earns double for anybody.",
@@ -176,19 +200,23 @@ class Parameters(GameParameters):
     y_flexible: tuple[Letter, ...] = knob(
         ("Y",), title="Letters that are vowel or consonant", help="The player decides for each of them, for the doublings by vowels.",
         group="abilities", source="Zdolności specjalne: Y [R]", widget="letters", witness=Witness((), given=_X_OWNED),
+        idle=(NO_VOWEL_DOUBLINGS, NO_PURCHASES),
     )  # fmt: skip
     x_min_real_cards: Whole = knob(
         3, title="Cards beside a copy", help="A play with a copied card needs at least so many real cards.", unit="cards",
         group="abilities", source="Zdolność X [R]", ge=0, le=5, witness=Witness(5, given=_X_OWNED),
+        idle=(Idle({"abilities.copy_card": ""}), NO_PURCHASES),
     )  # fmt: skip
     q_replace_scope: Literal["hand", "hand_or_pool"] = knob(
         "hand", title="The exchange takes cards from", help="The hand alone, or the hand and the pool.",
         group="abilities", source="Zdolność Q [R]; pool [P:bga]", labels={"hand": "Hand", "hand_or_pool": "Hand or pool"},
         witness=Witness("hand_or_pool", given=_X_OWNED),
+        idle=(Idle({"abilities.exchange": ""}), Idle({"pool_size": 0}), NO_PURCHASES),
     )  # fmt: skip
     q_replace_count: Whole = knob(
         1, title="Cards in an exchange", help="Most cards that the exchange replaces.", unit="cards",
         group="abilities", source="Zdolność Q [R]", ge=1, le=7, witness=Witness(3, given=_X_OWNED),
+        idle=(Idle({"abilities.exchange": ""}), NO_PURCHASES),
     )  # fmt: skip
     challenge_mode: Literal["players", "automatic"] = knob(
         "players", title="Who checks words", help="Players may challenge a word, or every word is checked at once.",
@@ -199,23 +227,28 @@ class Parameters(GameParameters):
         3, title="Retries", help="Further tries after a refused word, in automatic mode; −1 is without limit.", unit="tries",
         group="challenges", source="Automatyczne wyzwania [R]", ge=-1, le=5,
         witness=Witness(0, given={"challenge_mode": "automatic"}, bots="greedy:bluff=0.5,vocabulary=3.5"),
+        idle=(Idle({"challenge_mode": "players"}),),
     )  # fmt: skip
     challenge_penalty_discard: Whole = knob(
         1, title="Penalty discard", help="Cards that a player discards when a word is found wrong.", unit="cards",
         group="challenges", source="Wyzwania [R]", ge=0, le=7, witness=Witness(3, bots="greedy:bluff=0.5,vocabulary=3.5"),
+        idle=(Idle({"challenge_mode": "automatic", "retries": -1}),),
     )  # fmt: skip
     failed_challenge_fee: Whole = knob(
         1, title="Price of a failed challenge", help="What the challenger pays when the word is right; the bank pays what he lacks.", unit="$",
         group="challenges", source="Wyzwania [R]", ge=0, le=5, witness=Witness(3, bots="expert,greedy:vocabulary=5,doubt=0.5,greedy:vocabulary=5,doubt=0.5"),
+        idle=(Idle({"challenge_mode": "automatic"}),),
     )  # fmt: skip
     royalty_per_card: Whole = knob(
         1, title="Royalty a card", help="What the owner of a patent gets for each matching card that another player uses.", unit="$",
         group="money", source="Tantiemy [R]", ge=0, le=5, witness=Witness(2),
+        idle=(NO_PURCHASES,),
     )  # fmt: skip
     royalty_payer: Literal["bank", "active_player"] = knob(
         "bank", title="Royalties are paid by", help="The bank, or the player who uses the letter, as far as the money goes.",
         group="money", source="2.5.5 [P]", labels={"bank": "The bank", "active_player": "The active player"},
         witness=Witness("active_player"),
+        idle=(Idle({"royalty_per_card": 0}), NO_PURCHASES),
     )  # fmt: skip
     purchases_per_turn: Whole = knob(
         1, title="Patents bought a turn", help="Most patents that a player may buy in a turn.", unit="patents",
@@ -228,6 +261,7 @@ class Parameters(GameParameters):
     start_stock: BySeat = knob(
         0, title="Start stock", help="Stock before the first turn; a list gives it by seat.", unit="stock",
         group="money", source="2.4 [P]", ge=0, le=20, widget="by_seat", witness=Witness((0, 1, 2, 3, 4)),
+        idle=(Idle({"stock_value": 0}),),
     )  # fmt: skip
     stock_value: Whole = knob(
         1, title="Points for a stock", help="What each stock is worth at the end.", unit="points",

@@ -8,7 +8,7 @@ from typing import Annotated, Final, Literal
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from engines.core.errors import Problem, TilewrightError, shortened
-from engines.core.parameters import GameParameters, Group, Switch, Whole, Witness, knob
+from engines.core.parameters import GameParameters, Group, Idle, Switch, Whole, Witness, knob
 from engines.ponkotsu_factory.state import MAX_LETTERS, MAX_PLAYERS, MAX_ROUNDS, SHORTEST, SUPPLY
 from engines.words.book import MOST_TIER
 from engines.words.covers import LONGEST, MOST_WORDS
@@ -74,6 +74,21 @@ MARKERS: Mapping[int, Markers] = {
 """Points for quickness (rulebook: 3. Checking Solutions and Scoring)."""
 
 
+NO_TWO_PLAYERS = Idle(
+    {"completion_markers": {players: row for players, row in MARKERS.items() if players != 2}},
+    holds=lambda values: "2" not in values["completion_markers"],
+    words="there is no table of 2 players: Completion Markers has no row for it",
+)
+TWO_PLAYERS_ONLY = Idle(
+    {"completion_markers": {2: MARKERS[2]}}, holds=lambda values: set(values["completion_markers"]) == {"2"}, words="2 players are the only table"
+)
+NO_DOUBTFUL_WORDS = Idle(
+    {"votes": "doubt", "doubtful_tier": 2, "max_tier": 1},
+    holds=lambda values: values["doubtful_tier"] > values["max_tier"],
+    words="words of the tier that is doubtful are not valid at all",
+)
+
+
 class Parameters(GameParameters):
     """The rules of Ponkotsu Factory; the defaults are the rulebook's."""
 
@@ -90,6 +105,7 @@ class Parameters(GameParameters):
         "rotating", title="Who solves a pile", help="A pile goes to another player each round, or always to the left.",
         group="rounds", source="2. Solving the \"Questions\" [R], other table sizes [C]",
         labels={"rotating": "Another each round", "left": "Always the left neighbour"}, witness=Witness("left"),
+        idle=(Idle({"rounds": 1}), TWO_PLAYERS_ONLY),
     )  # fmt: skip
     draw_tiles: Whole = knob(
         15, title="Tiles drawn", help="Other Letter Tiles that each player draws in a round.", unit="tiles",
@@ -116,14 +132,17 @@ class Parameters(GameParameters):
     two_player_special: Switch = knob(
         True, title="Two-player rule", help="With two players the hourglass is turned at the start, and quickness has points of its own.",
         group="time", source="Two-Player Games [R], 1.6 [C]", witness=Witness(False, players=2),
+        idle=(NO_TWO_PLAYERS,),
     )  # fmt: skip
     two_player_first: Whole = knob(
         3, title="Two players: fastest", help="Points for quickness of the fastest by the two-player rule.", unit="points",
         group="time", source="Two-Player Games [R]", ge=0, le=10, witness=Witness(2, players=2),
+        idle=(Idle({"two_player_special": False}), NO_TWO_PLAYERS),
     )  # fmt: skip
     two_player_second: Whole = knob(
         1, title="Two players: the other", help="Points of the other for making the words in time by the two-player rule.", unit="points",
         group="time", source="Two-Player Games [R]", ge=0, le=10, witness=Witness(2, players=2),
+        idle=(Idle({"two_player_special": False}), NO_TWO_PLAYERS),
     )  # fmt: skip
     correctness_points: Whole = knob(
         1, title="Points for an Original", help="For each Original that is reconstructed.", unit="points",
@@ -136,6 +155,7 @@ class Parameters(GameParameters):
     partial_solutions_score: Switch = knob(
         True, title="Unfinished piles count", help="A player who did not finish in time has points for the Originals laid by then.",
         group="points", source="1.9.3 [C]", witness=Witness(False, bots="novice"),
+        idle=(Idle({"correctness_points": 0, "all_correct_bonus": 0}),),
     )  # fmt: skip
     invalid_solution_voids_quickness: Switch = knob(
         True, title="Invalid Solutions cost quickness", help="Who lays an invalid word has no points for quickness.",
@@ -149,6 +169,7 @@ class Parameters(GameParameters):
     debt_allowed: Switch = knob(
         True, title="Debt", help="A creator who cannot pay owes the rest; otherwise the rest is never paid.",
         group="points", source="Rules for Building Words [R], 1.9.6 [C]", witness=Witness(False, position="invalid original"),
+        idle=(Idle({"invalid_original_penalty": "0"}),),
     )  # fmt: skip
     votes: Literal["lexicon", "doubt", "players"] = knob(
         "lexicon", title="Who says what is valid",
@@ -161,10 +182,12 @@ class Parameters(GameParameters):
     objection_chance: Whole = knob(
         50, title="Objections to doubtful words", help="Chance that a doubtful word is found not appropriate.", unit="%",
         group="votes", source="1.4 [C]", ge=0, le=100, witness=Witness(90, given={"votes": "doubt"}, bots="greedy:creating=4"),
+        idle=(Idle({"votes": "lexicon"}), NO_DOUBTFUL_WORDS),
     )  # fmt: skip
     doubtful_tier: Whole = knob(
         1, title="Doubtful from tier", help="A valid word of this tier or a rarer one is doubtful: 0 all words, 3 only the rarest.",
         group="votes", source="1.4 [C]", ge=0, le=MOST_TIER, witness=Witness(2, given={"votes": "doubt"}, bots="greedy:creating=4"),
+        idle=(Idle({"votes": "lexicon"}), Idle({"votes": "doubt", "objection_chance": 0})),
     )  # fmt: skip
     word_forms: Literal["base_verbs_and_nouns", "base_only", "any"] = knob(
         "base_verbs_and_nouns", title="Forms of words",

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Final, Literal
+from collections.abc import Mapping
+from typing import Annotated, Any, Final, Literal
 
 from pydantic import AfterValidator
 
 from engines.core.errors import Problem, TilewrightError, shortened
-from engines.core.parameters import GameParameters, Group, Switch, Whole, Witness, knob
+from engines.core.parameters import GameParameters, Group, Idle, Switch, Whole, Witness, knob
 from engines.core.seats import MAX_SEATS
 from engines.words.knobs import OffensiveWords, max_tier_knob, offensive_words_knob
 from engines.wortfabrik.signs import MOST_LETTERS, Signs, lexicon_of, sheet_alphabet
@@ -76,6 +77,23 @@ ByRow = Whole | tuple[Whole, ...]
 """One number for all rows, or a list by row with the bonus row last."""
 
 
+def _rolled_jokers(values: Mapping[str, Any]) -> bool:
+    return any(symbol in die for die in values["dice_faces"] for symbol in values["joker_symbols"])
+
+
+EVERY_DIE = Idle(
+    {"min_letters_used": len(DICE)},
+    holds=lambda values: values["min_letters_used"] >= len(values["dice_faces"]),
+    words="all letters of a day must be used",
+)
+TOO_FEW_SPARES = Idle({"spare_boxes": 1}, holds=lambda values: values["spare_boxes"] < 2, words="there are fewer than two boxes for spare parts")
+NO_JOKERS = Idle(
+    {"dice_faces": ("AEIOUE", "AEIOUI", *DICE[2:]), "pair_makes_joker": "off"},
+    holds=lambda values: not _rolled_jokers(values) and (values["pair_makes_joker"] == "off" or values["spare_boxes"] < 2),
+    words="no die has a joker and no stored letters make one",
+)
+
+
 class Parameters(GameParameters):
     """The rules of Wortfabrik; the defaults are the rulebook's."""
 
@@ -91,10 +109,12 @@ class Parameters(GameParameters):
     min_letters_used: Whole = knob(
         4, title="Letters to use each day", help="Least number of the day's letters that must be entered: in word rows, spare parts or scarce goods.", unit="letters",
         group="dice", source="2. Letter Utilisation [R]", ge=0, le=5, witness=Witness(3, bots="greedy"),
+        idle=(Idle({"unused_die": "scrap"}),),
     )  # fmt: skip
     unused_die: Literal["ignored", "scrap"] = knob(
         "ignored", title="A letter not used", help="It is left out without penalty, or it goes to the scarce goods.",
         group="dice", source="Scarce goods [R], 5.2 [C]", labels={"ignored": "Left out", "scrap": "To scarce goods"}, witness=Witness("scrap", bots="greedy"),
+        idle=(EVERY_DIE,),
     )  # fmt: skip
     row_lengths: RowLengths = knob(
         (2, 3, 4, 5, 6), title="Word rows", help="Boxes of each word row; a word fills its row exactly.", unit="boxes",
@@ -107,6 +127,7 @@ class Parameters(GameParameters):
     bonus_min: Whole = knob(
         2, title="Shortest bonus word", help="Least number of letters of a word in the bonus row.", unit="letters",
         group="slip", source="Exception – the 6th word row [R]", ge=1, le=7, witness=Witness(5, bots="greedy"),
+        idle=(Idle({"bonus_row_length": 0}),),
     )  # fmt: skip
     spare_boxes: Whole = knob(
         5, title="Boxes for spare parts", help="So many letters may be stored for later days.", unit="boxes",
@@ -119,10 +140,12 @@ class Parameters(GameParameters):
     pair_makes_joker: Literal["off", "2", "3"] = knob(
         "2", title="Equal letters for a joker", help="So many equal stored letters may be crossed out together for one joker in a word row, at any time.",
         group="jokers", source="Spare parts, note [R]", labels={"off": "Not allowed", "2": "Two", "3": "Three"}, witness=Witness("off", bots="greedy"),
+        idle=(TOO_FEW_SPARES,),
     )  # fmt: skip
     same_day_spare_use: Switch = knob(
         False, title="Spare parts on the same day", help="A stored letter may be used on the day it was stored. The exchange for a joker always may.",
         group="jokers", source="5.6.4 [C]", witness=Witness(True, position="spare part on the same day"),
+        idle=(Idle({"spare_boxes": 0}),),
     )  # fmt: skip
     joker_symbols: JokerSymbols = knob(
         "?", title="Joker symbols", help="What a joker looks like on a die; each character is one symbol.",
@@ -131,6 +154,7 @@ class Parameters(GameParameters):
     joker_letters: LetterSet = knob(
         LETTERS, title="Letters for jokers", help="What a joker may stand for.",
         group="jokers", source="\"?\" (joker) [R]", witness=Witness("XYQ", bots="greedy"),
+        idle=(NO_JOKERS,),
     )  # fmt: skip
     points_per_letter: ByRow = knob(
         1, title="Points for a letter", help="What each letter of a valid word counts; a list gives it by row, the bonus row last.", unit="points",
@@ -139,10 +163,12 @@ class Parameters(GameParameters):
     spare_empty_points: Whole = knob(
         1, title="Points for an empty spare box", help="A box that was never written; a stored or crossed-out letter counts nothing.", unit="points",
         group="points", source="End of the Game and Scoring [R]", ge=0, le=3, witness=Witness(0, bots="greedy"),
+        idle=(Idle({"spare_boxes": 0}),),
     )  # fmt: skip
     scrap_penalty: Whole = knob(
         -1, title="Points for a letter of scarce goods", help="Deducted for each letter thrown away.", unit="points",
         group="points", source="End of the Game and Scoring [R]", ge=-5, le=0, witness=Witness(-3, bots="random"),
+        idle=(Idle({"scrap_boxes": 0}),),
     )  # fmt: skip
     lexicon: str = knob(
         "de", title="Lexicon", help="The word list: German, English, or one of your own.",
