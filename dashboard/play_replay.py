@@ -99,7 +99,7 @@ def _look(run_id: str, plan: Plan, number: int, course: Course) -> None:
 
 
 def _context(plan: Plan, number: int) -> str:
-    parts = (plan.rules().title, playing.variant_name(plan), f"seed {plan.seed}", f"game {spelled(number)} of {spelled(plan.games)}")
+    parts = (plan.rules().title, playing.variant_name(plan), f"seed {plan.seed}", f"game {spelled(number)} of 0 to {spelled(plan.games - 1)}")
     return " · ".join(plain_markdown(part) for part in parts)
 
 

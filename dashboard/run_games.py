@@ -62,7 +62,7 @@ def _offer(result: RunResult, run_id: str, found: Sequence[int], count: int) -> 
         st.caption(f"`tilewright replay {run_id} {found[0]}` tells the first of them move by move.")
         return
     first = f"The first {len(found)} of {spelled(count)} games. " if count > len(found) else ""
-    st.caption(f"{first}Each opens on the table, move by move.")
+    st.caption(f"{first}Each opens on the table, move by move. Games are numbered from 0, here, in the files and for `tilewright replay`.")
     with st.container(horizontal=True, gap="xsmall", key="games-found"):
         for number in found:
             if st.button(f"Game {spelled(number)}", key=f"look-{number}", type="tertiary", icon=":material/playing_cards:"):

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from dashboard.commands.plans import BotsOption, FixedSeats, Players, Seed, VariantName, bots_for, plan_of
+from dashboard.commands.plans import MOST_GAMES, BotsOption, FixedSeats, Players, Seed, VariantName, bots_for, plan_of
 from dashboard.commands.shell import AsJson, complain, no, say, say_json, whole
-from engines.core.errors import BadInput, shortened
+from engines.core.errors import BadInput, UnknownName, shortened
 
 if TYPE_CHECKING:
     from engines.core.session import Session
@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 MOST_BYTES = 1_000_000
 """Most that a position, a word list or a line of a session may have."""
 
-GameIndex = Annotated[int, typer.Option("--game", metavar="N", parser=whole("--game", 0), help="Which game of the plan, from 0.")]
+LAST_GAME = MOST_GAMES - 1
+GameIndex = Annotated[int, typer.Option("--game", metavar="N", parser=whole("--game", 0, LAST_GAME), help="Which game of the plan, from 0.")]
 
 
 def add_to(cli: typer.Typer) -> None:
@@ -35,13 +36,13 @@ def add_to(cli: typer.Typer) -> None:
 
 
 def replay(
-    what: Annotated[str, typer.Argument(metavar="RUN|VARIANT", help="Id of a Run with GAME, or a variant with --bots, --seed and --game.")],
-    number: Annotated[int | None, typer.Argument(metavar="[GAME]", parser=whole("GAME", 0), help="Game of the Run, from 0.")] = None,
+    what: Annotated[str, typer.Argument(metavar="RUN|VARIANT", help="Id of a Run, or a variant with --bots and --seed.")],
+    number: Annotated[int | None, typer.Argument(metavar="[GAME]", parser=whole("GAME", 0, LAST_GAME), help="Which game of the Run, from 0.")] = None,
     players: Players = None,
     bots: BotsOption = "expert",
     seed: Seed = 0,
     game: Annotated[
-        int | None, typer.Option("--game", metavar="N", parser=whole("--game", 0), help="Game of the plan, from 0.", show_default=False)
+        int | None, typer.Option("--game", metavar="N", parser=whole("--game", 0, LAST_GAME), help="Which game, from 0.", show_default=False)
     ] = None,
     fixed_seats: FixedSeats = False,
     json: AsJson = False,
@@ -52,11 +53,10 @@ def replay(
 
     if number is not None and game is not None:
         raise BadInput("Which game to replay is said twice; give it after RUN, or by --game with a VARIANT.")
-    if number is not None:
-        plan = _plan_of_run(what, number)
-        index = number
+    index = number or game or 0
+    if number is not None or _is_run(what):
+        plan = _plan_of_run(what, index)
     else:
-        index = game or 0
         plan = _plan_of_variant(what, players, bots, index, seed, fixed_seats=fixed_seats)
     ready(plan.game, complain)
     played = events_of(plan, index)
@@ -66,9 +66,24 @@ def replay(
         _say_replay(plan, index, played)
 
 
+def _is_run(what: str) -> bool:
+    """True for the id of a Run; what has a game or an ending before it is a variant."""
+    from engines.simulation.runs import run
+
+    if "/" in what or "." in what:
+        return False
+    try:
+        run(what)
+    except UnknownName:
+        return False
+    return True
+
+
 def _plan_of_run(run_id: str, game: int) -> Plan:
     from engines.simulation.runs import run
 
+    if "/" in run_id or "." in run_id:
+        raise BadInput(f"GAME stands after the id of a Run; with the variant '{shortened(run_id)}' give --game {game}.")
     plan = run(run_id).plan
     if game >= plan.games:
         raise BadInput(f"Run {run_id} has the games 0 to {plan.games - 1}; {game} was given.")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Literal, TypeVar
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, Strict, ValidationError
@@ -31,6 +31,8 @@ _WANTED = {
     "string_type": "is a text",
     "string_unicode": "is a text of valid Unicode characters",
     "int_type": "is a whole number",
+    "float_type": "is a number",
+    "finite_number": "is a number",
     "int_parsing_size": "is a whole number, and not that large",
     "bool_type": "is true or false",
     "dict_type": "is an object",
@@ -83,7 +85,14 @@ def _sentence(model: type[Form], item: Any, what: str) -> str:
         return f"{what} needs the field '{path}'."
     if not path:
         return f"{what} has field names that are no texts of valid Unicode characters."
-    return f"{what}: {path} {_wanted(model, item)}; {shown(item['input'])} was given."
+    return f"{what}: {path} {_wanted(model, item)}; {_given(item)} was given."
+
+
+def _given(item: Any) -> str:
+    """What stands there, with the length of a list where that is the fault."""
+    if item["type"] in ("too_short", "too_long"):
+        return f"one of {len(item['input'])}"
+    return shown(item["input"])
 
 
 def _wanted(model: type[Form], item: Any) -> str:
@@ -91,6 +100,22 @@ def _wanted(model: type[Form], item: Any) -> str:
         return f"is {model.patterns[item['ctx']['pattern']]}"
     words = _WANTED.get(item["type"])
     if words is not None:
-        return words.format(**item.get("ctx", {}))
+        return words.format(**{name: _plain(bound) for name, bound in item.get("ctx", {}).items()})
     message = str(item["msg"])
     return f"is refused: {message[:1].lower()}{message[1:]}"
+
+
+def _plain(bound: Any) -> Any:
+    """A bound as a user writes it: 3600 for 3600.0."""
+    return int(bound) if isinstance(bound, float) and bound.is_integer() else bound
+
+
+def action_object(data: object, known: Sequence[str], error: type[TilewrightError]) -> Mapping[str, Any]:
+    """An action as an object with the field `do`; whether that is one of `known`, the caller checks. Raises `error` with one sentence."""
+    if not isinstance(data, Mapping):
+        raise error(f"An action is a JSON object; {shown(data)} was given.")
+    if "do" not in data:
+        *others, last = known
+        names = f"{', '.join(others)} or {last}" if others else last
+        raise error(f"An action needs the field 'do': {names}.")
+    return data

@@ -9,7 +9,7 @@ from pydantic import Field, Strict, TypeAdapter
 
 from engines.core.errors import TilewrightError, suggestion
 from engines.core.faults import shown
-from engines.core.json_forms import Form, Number, SchemaOne, Stream, read_form
+from engines.core.json_forms import Form, Number, SchemaOne, Stream, action_object, read_form
 from engines.don_cha.state import MAX_GRID, MAX_NAMED, MAX_POOL, MAX_TILES, MAX_TURNS, SEATS
 
 LINE = "^(row[1-9]|col[A-I])$"
@@ -119,17 +119,16 @@ _DOINGS = ("create", "ask", "pass", "answer", "guess")
 
 def read_action(data: object, error: type[TilewrightError]) -> Form:
     """Read an action. Raises `error` with one sentence."""
-    if not isinstance(data, Mapping) or "do" not in data:
-        raise error(f"An action is a JSON object with the field 'do'; {shown(data)} was given.")
-    does = data["do"]
+    given = action_object(data, _DOINGS, error)
+    does = given["do"]
     if not isinstance(does, str) or does not in _DOINGS:
         raise error(f"There is no action {shown(does)}. {suggestion(str(does), _DOINGS)}")
     if does != "ask":
-        return read_form(_FORMS[does], data, f"The action {does}", error)
-    question = data.get("question")
+        return read_form(_FORMS[does], given, f"The action {does}", error)
+    question = given.get("question")
     if not isinstance(question, str) or question not in _ASK_FORMS:
         raise error(f"The action ask: question is one of A, B, C, D, E; {shown(question)} was given.")
-    return read_form(_ASK_FORMS[question], data, f"Question {question}", error)
+    return read_form(_ASK_FORMS[question], given, f"Question {question}", error)
 
 
 class TurnForm(OwnForm):

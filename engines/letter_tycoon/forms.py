@@ -8,8 +8,7 @@ from typing import Annotated, Any, ClassVar, Literal
 from pydantic import Field, Strict
 
 from engines.core.errors import TilewrightError, shortened, suggestion
-from engines.core.faults import shown
-from engines.core.json_forms import Form, Number, SchemaOne, Stream, Truth, read_form
+from engines.core.json_forms import Form, Number, SchemaOne, Stream, Truth, action_object, read_form
 
 Letters = Annotated[str, Strict(), Field(pattern="^[A-Z]*$", max_length=520, description="Upper-case letters")]
 OneLetter = Annotated[str, Strict(), Field(pattern="^[A-Z]$", description="One upper-case letter")]
@@ -126,12 +125,11 @@ class PositionForm(LetterForm):
 
 def read_action(data: object, error: type[TilewrightError]) -> Form:
     """Read an action of any kind. Raises `error` with one sentence."""
-    if not isinstance(data, Mapping) or "do" not in data:
-        raise error(f"An action is a JSON object with the field 'do'; {shown(data)} was given.")
-    name = data["do"]
+    given = action_object(data, list(ACTION_FORMS), error)
+    name = given["do"]
     if not isinstance(name, str) or name not in ACTION_FORMS:
         raise error(f"There is no action '{shortened(name)}'. {suggestion(str(name), list(ACTION_FORMS))}")
-    return read_form(ACTION_FORMS[name], data, f"The action {name}", error)
+    return read_form(ACTION_FORMS[name], given, f"The action {name}", error)
 
 
 def schemas() -> dict[str, Any]:

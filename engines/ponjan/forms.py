@@ -9,7 +9,7 @@ from pydantic import Field, Strict, TypeAdapter
 
 from engines.core.errors import TilewrightError
 from engines.core.faults import shown
-from engines.core.json_forms import Form, Number, SchemaOne, Stream, read_form
+from engines.core.json_forms import Form, Number, SchemaOne, Stream, action_object, read_form
 from engines.ponjan.state import MAX_DICE, MAX_KINDS, MAX_TILES
 
 Kind = Annotated[int, Strict(), Field(ge=0, lt=MAX_KINDS, description="A kind of tile, counted from 0; the white tiles are the last")]
@@ -76,12 +76,11 @@ class PositionForm(TileForm):
 
 def read_action(data: object, error: type[TilewrightError]) -> Form:
     """Read an action. Raises `error` with one sentence."""
-    if not isinstance(data, Mapping) or "do" not in data:
-        raise error(f"An action is a JSON object with the field 'do'; {shown(data)} was given.")
-    name = data["do"]
+    given = action_object(data, list(ACTION_FORMS), error)
+    name = given["do"]
     if not isinstance(name, str) or name not in ACTION_FORMS:
         raise error(f"An action is draw, take or pass; {shown(name)} was given.")
-    return read_form(ACTION_FORMS[name], data, f"The action {name}", error)
+    return read_form(ACTION_FORMS[name], given, f"The action {name}", error)
 
 
 def schemas() -> dict[str, Any]:

@@ -9,7 +9,7 @@ from pydantic import Field, Strict, TypeAdapter
 
 from engines.core.errors import TilewrightError, suggestion
 from engines.core.faults import shown
-from engines.core.json_forms import Form, Number, SchemaOne, Stream, Truth, read_form
+from engines.core.json_forms import Form, Number, SchemaOne, Stream, Truth, action_object, read_form
 from engines.ponkotsu_factory.state import MAX_PLAYERS, MAX_ROUNDS, MOST_SECONDS
 from engines.words.covers import MOST_WORDS
 
@@ -122,13 +122,12 @@ class PositionForm(Form):
 
 def read_action(data: object, error: type[TilewrightError]) -> Any:
     """Read an action. Raises `error` with one sentence."""
-    if not isinstance(data, Mapping) or "do" not in data:
-        raise error(f"An action is a JSON object with the field 'do'; {shown(data)} was given.")
-    do = data["do"]
+    given = action_object(data, list(ACTIONS), error)
+    do = given["do"]
     if not isinstance(do, str) or do not in ACTIONS:
         hint = suggestion(do, list(ACTIONS)) if isinstance(do, str) else f"Known: {', '.join(ACTIONS)}."
         raise error(f"There is no action {shown(do)}. {hint}")
-    return read_form(ACTIONS[do], data, f"The action {do}", error)
+    return read_form(ACTIONS[do], given, f"The action {do}", error)
 
 
 def schemas() -> dict[str, Any]:

@@ -9,7 +9,7 @@ from pydantic import Field, Strict, TypeAdapter
 
 from engines.core.errors import TilewrightError, shortened, suggestion
 from engines.core.faults import shown
-from engines.core.json_forms import Form, Number, SchemaOne, Stream, Truth, read_form
+from engines.core.json_forms import Form, Number, SchemaOne, Stream, Truth, action_object, read_form
 from engines.wortfabrik.state import MAX_ENTRIES, MAX_PAIR, MAX_ROWS, MAX_SCRAP, MAX_SPARES
 
 Symbol = Annotated[str, Strict(), Field(min_length=1, max_length=1, description="A letter or a joker")]
@@ -121,14 +121,14 @@ class PositionForm(Form):
 
 def read_entries(data: object, error: type[TilewrightError]) -> list[Form]:
     """Read an action into its entries. Raises `error` with one sentence."""
-    if not isinstance(data, Mapping) or "do" not in data:
-        raise error(f"An action is a JSON object with the field 'do'; {shown(data)} was given.")
-    if data["do"] != "write":
-        raise error(f"The one action is write; {shown(data['do'])} was given.")
-    for name in data:
+    given = action_object(data, ("write",), error)
+    does = given["do"]
+    if does != "write":
+        raise error(f"The one action is write; {shown(does)} was given.")
+    for name in given:
         if name not in ("do", "entries"):
             raise error(f"The action write has no field '{shortened(name)}'. {suggestion(str(name), ['do', 'entries'])}")
-    entries = data.get("entries")
+    entries = given.get("entries")
     if not isinstance(entries, list):
         raise error(f"The action write needs entries, a list; {shown(entries)} was given.")
     if len(entries) > MAX_ENTRIES:

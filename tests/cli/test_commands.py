@@ -181,6 +181,8 @@ def test_a_run_in_the_background_is_listed_replayed_and_exported(tilewright: Til
     replayed = tilewright("replay", ended["id"], "5", "--json").json
     assert replayed["events"] == tilewright("replay", RULEBOOK, "--seed", "3", "--game", "5", "--json").json["events"]
     assert tilewright("replay", ended["id"], "40").err == f"Run {ended['id']} has the games 0 to 39; 40 was given.\n"
+    assert tilewright("replay", ended["id"], "--game", "5", "--json").json["events"] == replayed["events"]
+    assert tilewright("replay", ended["id"], "--json").json["game"] == 0
     assert tilewright("export", "--run", ended["id"], "--out", str(tmp_path / "run"), "--json").code == 0
     tilewright("simulate", RULEBOOK, "--games", "40", "--seed", "3", "--out", str(tmp_path / "now"))
     for name in ("games.parquet", "seats.parquet"):

@@ -142,7 +142,7 @@ def test_all_events_are_open_to_all() -> None:
         ({"do": "take", "kind": True}, "The action take: kind is a whole number; true was given."),
         ({"do": "draw", "kind": 3}, "The action draw has no field 'kind'. Known: do."),
         ({"do": "swap"}, "An action is draw, take or pass; 'swap' was given."),
-        ({}, "An action is a JSON object with the field 'do'; a table was given."),
+        ({}, "An action needs the field 'do': draw, take or pass."),
     ],
 )
 def test_an_action_that_is_not_legal_is_refused_in_one_sentence(action: Json, sentence: str) -> None:
