@@ -17,6 +17,7 @@ from dashboard.forms import draw_panels
 from dashboard.frame import card, chart, head
 from dashboard.naming import bots_line, edit_label, fault_sentence
 from dashboard.navigation import RUNS, go_to
+from dashboard.presence import this_tab
 from dashboard.previewing import Answer, Pair, Previewer, Question, Stage
 from dashboard.time_model import draw_time_model
 from dashboard.wording import ago, counted, lasting, plain_markdown, spelled
@@ -144,7 +145,9 @@ def _about() -> tuple[str, ...]:
 
 
 def _previewer() -> Previewer:
-    made: Previewer = st.session_state.setdefault("previewer", Previewer())
+    if "previewer" not in st.session_state:
+        st.session_state["previewer"] = Previewer(this_tab())
+    made: Previewer = st.session_state["previewer"]
     return made
 
 

@@ -70,7 +70,7 @@ class Question:
     about: tuple[str, ...] = ()
     answers: dict[int, Answer] = field(default_factory=dict)
     state: str = "waiting"
-    """waiting, preparing (rules are being compiled), playing, done or failed."""
+    """waiting, preparing (rules are being compiled), playing, done, failed, or dropped: overtaken by another, or nobody looks any more."""
     sentence: str = ""
     ahead: int = 0
     """Other questions about the same game that are answered first."""
@@ -130,9 +130,13 @@ _lines: dict[str, Line] = {}
 
 
 class Previewer:
-    """The previews of one session: the latest question wins."""
+    """The previews of one session: the latest question wins.
 
-    def __init__(self) -> None:
+    `looked_at`: whether somebody still looks. A closed tab frees its place in the line; when it comes back, it asks anew.
+    """
+
+    def __init__(self, looked_at: Callable[[], bool] = lambda: True) -> None:
+        self._looked_at = looked_at
         self._lock = threading.Lock()
         self._question: Question | None = None
         self._answered: dict[str, Answer] = {}
@@ -144,7 +148,8 @@ class Previewer:
         """
         with self._lock:
             asked = self._question
-            if asked is not None and asked.keys == {size: pair.key for size, pair in pairs.items()} and not asked.told:
+            same = asked is not None and asked.keys == {size: pair.key for size, pair in pairs.items()}
+            if asked is not None and same and not asked.told and asked.state != "dropped":
                 return asked
             question = Question(dict(pairs), about)
             self._question = question
@@ -161,19 +166,23 @@ class Previewer:
         """The newest answer about the same by table size, to show while the next is on its way."""
         return {answer.result.variant.plan.players: answer for answer in list(self._answered.values()) if answer.about == about}
 
-    def _overtaken(self, question: Question) -> bool:
-        return self._question is not question
+    def _dropped(self, question: Question) -> bool:
+        """True when nobody wants the answer any more."""
+        if self._question is not question or not self._looked_at():
+            question.state = "dropped"
+        return question.state == "dropped"
 
     def _work(self, question: Question) -> None:
         try:
             self._prepare(question)
             question.state = "playing"
             for size, pair in question.pairs.items():
-                if self._overtaken(question):
+                if self._dropped(question):
                     return
                 if size not in question.answers:
-                    answer = _answered(question, pair, lambda: self._overtaken(question))
+                    answer = _answered(question, pair, lambda: self._dropped(question))
                     if answer is None:
+                        question.state = "dropped"
                         return
                     question.answers[size] = answer
                     self._keep(pair, answer)
@@ -202,13 +211,13 @@ class Previewer:
                 del self._answered[next(iter(self._answered))]
 
 
-def _answered(question: Question, pair: Pair, overtaken: Callable[[], bool]) -> Answer | None:
+def _answered(question: Question, pair: Pair, dropped: Callable[[], bool]) -> Answer | None:
     deals = -(-GAMES // pair.variant.games_a_deal)
-    with _lines.setdefault(pair.variant.game, Line()).turn(question, overtaken):
+    with _lines.setdefault(pair.variant.game, Line()).turn(question, dropped):
         started = time.perf_counter()
-        if overtaken():
+        if dropped():
             return None
-        result = preview(pair.variant, pair.base or pair.variant, deals * pair.variant.games_a_deal, overtaken, SECONDS_ALLOWED, question.tell)
+        result = preview(pair.variant, pair.base or pair.variant, deals * pair.variant.games_a_deal, dropped, SECONDS_ALLOWED, question.tell)
     if result is None:
         return None
     same = pair.base is None or pair.base.content_hash == pair.variant.content_hash

@@ -92,7 +92,7 @@ def preview(
 ) -> PreviewResult | None:
     """Play the first `games` games of both plans, filled up to whole deals.
 
-    None when `cancelled` turned true first. After `time_limit` seconds no new slice starts and the games that both have are the result (the first
+    None when `cancelled` turned true first, or this process is about to end. After `time_limit` seconds no new slice starts and the games that both have are the result (the first
     slice is always played). `on_progress` gets the result so far after each slice, in this thread. Raises BadInput when the plans do not pair.
     """
     check_pairing(base, variant)
@@ -109,7 +109,10 @@ def preview(
             behind = min(sides, key=lambda side: side.taken)
             if behind.taken >= games:
                 break
-            waiting.add(_threads().submit(behind.play, *behind.take(), cancelled))
+            started_slice = _submitted(behind, cancelled)
+            if started_slice is None:
+                return None
+            waiting.add(started_slice)
         if not waiting:
             break
         done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
@@ -208,6 +211,15 @@ _baselines = _Baselines()
 def threads() -> int:
     """Threads that all previews of this process share: the cores it may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else (os.cpu_count() or 1)
+
+
+def _submitted(side: _Side, cancelled: Check) -> Future[None] | None:
+    """The next slice on its way; None when the threads take nothing more, because the server was stopped."""
+    slice_ = side.take()
+    try:
+        return _threads().submit(side.play, *slice_, cancelled)
+    except RuntimeError:
+        return None
 
 
 @cache

@@ -6,6 +6,7 @@ import re
 import threading
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from typing import Any
 
@@ -18,6 +19,7 @@ from dashboard import bench, previewing
 from dashboard import draft as drafts
 from dashboard.previewing import Pair, Previewer, Question
 from engines.core.errors import BadInput
+from engines.simulation import preview as engine
 from engines.simulation.plan import Plan
 from tests.dashboard.standin import StandIn
 
@@ -209,6 +211,57 @@ def test_rules_being_compiled_are_told_until_their_games_are_played(slow: AppTes
     gate.opened.set()
     look_until(slow, clock, fragment, lambda: ANSWER in said(slow))
     assert clock.ticking() == []
+
+
+@pytest.fixture
+def nothing_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No game that another test has played is at hand."""
+    monkeypatch.setattr(engine, "_baselines", engine._Baselines())
+
+
+@pytest.mark.usefixtures("nothing_kept")
+def test_a_closed_tab_leaves_the_line_and_asks_anew_when_it_is_back(slow: AppTest, gate: Gate) -> None:
+    begun = threading.Event()
+
+    def holds_eight(prepared: Any, _: Any) -> bool:
+        if prepared.parameters.hand_size == 8:
+            begun.set()
+            return True
+        return False
+
+    gate.holds = holds_eight
+    looked_at = threading.Event()
+    looked_at.set()
+    first, closing, third = Previewer(), Previewer(looked_at.is_set), Previewer()
+    held = asked(first, 8)
+    assert begun.wait(AT_MOST)
+    left = asked(closing, 9)
+    await_that(lambda: left.ahead == 1)
+    last = asked(third, 10)
+    await_that(lambda: last.ahead == 2)
+    looked_at.clear()
+    assert left.finished.wait(AT_MOST)
+    assert not left.answers
+    await_that(lambda: last.ahead == 1)
+    looked_at.set()
+    back = asked(closing, 9)
+    assert back is not left
+    gate.opened.set()
+    for question in (held, last, back):
+        assert question.finished.wait(AT_MOST)
+        assert question.answers[3].result.games == 1002
+
+
+@pytest.mark.usefixtures("nothing_kept")
+@pytest.mark.filterwarnings("error::pytest.PytestUnhandledThreadExceptionWarning")
+def test_a_preview_that_the_end_of_the_server_cuts_short_ends_quietly(slow: AppTest, gate: Gate, monkeypatch: pytest.MonkeyPatch) -> None:
+    gate.opened.set()
+    pool = ThreadPoolExecutor(1)
+    pool.shutdown()
+    monkeypatch.setattr(engine, "_threads", lambda: pool)
+    cut = asked(Previewer(), 8)
+    assert cut.finished.wait(AT_MOST)
+    assert (cut.state, cut.answers) == ("dropped", {})
 
 
 def asked(previewer: Previewer, hand_size: int) -> Question:
