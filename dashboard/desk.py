@@ -19,7 +19,7 @@ from dashboard.naming import changes_label
 from dashboard.notices import notice
 from engines import games
 from engines.core.bots import seated
-from engines.core.errors import BadInput, TilewrightError
+from engines.core.errors import BadInput, Problem, TilewrightError
 from engines.core.game import Game
 from engines.simulation.plan import Plan
 from variants import catalog
@@ -83,12 +83,18 @@ def _from_disk(slug: str) -> Draft:
 def _refuse_outdated(found: Draft) -> None:
     """Raises when the rules have changed since the draft was made, or its base or word list is gone; the draft is put aside then."""
     try:
-        parameters, problems = drafts.checked(games.game(found.game), found.good)
-        catalog.load(found.base)
+        problems = _outdated(found)
     except TilewrightError as error:
         raise BadInput(f"{error.sentence} The draft {found.name} needs it: {_aside(found)}, and the rulebook is open.") from None
-    if parameters is None:
+    if problems:
         raise BadInput(f"The draft {found.name} does not fit any more: {problems[0].sentence} It is not lost: {_aside(found)}; the rulebook is open.")
+
+
+def _outdated(found: Draft) -> tuple[Problem, ...]:
+    """Why the last valid values of a draft are not valid now. Raises TilewrightError when its base is gone."""
+    parameters, problems = drafts.checked(games.game(found.game), found.good)
+    catalog.load(found.base)
+    return problems if parameters is None else ()
 
 
 def _aside(found: Draft) -> str:
@@ -267,10 +273,21 @@ def reset_all() -> None:
 
 
 def undo() -> None:
-    """One step back."""
+    """One step back. Where that leads to a variant or a word list that is gone, the draft stays as it is, and no step back is left."""
     held = draft()
-    label = drafts.undo(held)
-    if label:
+    back = deepcopy(held)
+    label = drafts.undo(back)
+    try:
+        problems = _outdated(back)
+        sentence = problems[0].sentence if problems else ""
+    except TilewrightError as error:
+        sentence = error.sentence
+    if sentence:
+        notice(f"This cannot be undone any more: {sentence}", "error")
+        held.undo.clear()
+        _keep(held)
+    elif label:
+        held = back
         _new_epoch(held.values)
         _keep(held)
 

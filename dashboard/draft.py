@@ -92,8 +92,17 @@ def checked(game: Game[Any, Any], values: Mapping[str, Any]) -> tuple[GameParame
         return None, error.problems
     except BadInput as error:
         return None, (Problem("", error.sentence),)
-    problems = tuple(game.problems(parameters))
+    problems = tuple(game.problems(parameters)) or _lexicon_problems(game, parameters)
     return (None if problems else parameters), problems
+
+
+def _lexicon_problems(game: Game[Any, Any], parameters: GameParameters) -> tuple[Problem, ...]:
+    """A word list that is gone or cannot be read."""
+    try:
+        game.lexicons(parameters)
+    except BadInput as error:
+        return (Problem("lexicon", f"lexicon: {error.sentence}"),)
+    return ()
 
 
 def edit(game: Game[Any, Any], draft: Draft, changes: Mapping[str, Any], label: str) -> None:

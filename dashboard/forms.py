@@ -15,7 +15,7 @@ from dashboard.form_parts import Form, draw_faults, draw_idle, help_of, hold, la
 from dashboard.form_tables import draw_choice_table, draw_rows, draw_sheets
 from dashboard.naming import faults_at
 from dashboard.numbers import draw_refusal, given_whole, hold_whole, whole_number
-from dashboard.word_lists import add_list_button
+from dashboard.word_lists import add_list_button, own_lists_button
 from engines.core.parameters import Group, Knob
 
 WIDEST_SLIDER = 40
@@ -115,6 +115,7 @@ def draw_knob(form: Form, knob: Knob) -> None:
             _draw_plain(form, knob)
             if widget == "lexicon":
                 add_list_button(form, knob)
+                own_lists_button(form, knob)
             reset_button(form, knob)
         draw_refusal(form.key(knob.name))
     draw_idle(form, knob)

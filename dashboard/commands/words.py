@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from engines.words.book import WordBook
     from engines.words.lexicon import Lexicon
 
-ADD = "add"
-"""In place of a lexicon; no own list can have this name (`engines.words.upload`, which is slow to import, refuses it)."""
+ADD, REMOVE = "add", "remove"
+"""In place of a lexicon; no own list can have these names (`engines.words.upload`, which is slow to import, refuses them)."""
 
 JOKER = "?"
 MOST_JOKERS = 2
@@ -28,8 +28,12 @@ def add_to(cli: typer.Typer) -> None:
 
 
 def words(
-    lexicon: Annotated[str | None, typer.Argument(metavar="LANG", help="en, de, or an own word list; add takes in a list.")] = None,
-    query: Annotated[str | None, typer.Argument(metavar="QUERY", help="A word, or letters at hand; ? is a joker. After add, a text file.")] = None,
+    lexicon: Annotated[
+        str | None, typer.Argument(metavar="LANG", help="en, de, or an own word list; add takes in a list, remove deletes one.")
+    ] = None,
+    query: Annotated[
+        str | None, typer.Argument(metavar="QUERY", help="A word, or letters at hand; ? is a joker. After add, a text file; after remove, a list.")
+    ] = None,
     shortest: Annotated[int, typer.Option(metavar="N", parser=whole("--shortest", 2, 15), help="Least number of letters.")] = 3,
     limit: Annotated[int, typer.Option(metavar="N", parser=whole("--limit", 1), help="Most words to list, longest and commonest first.")] = 40,
     name: Annotated[str | None, typer.Option(metavar="NAME", help="After add: what the list is called, else after its file.")] = None,
@@ -38,16 +42,19 @@ def words(
 ) -> None:
     """Words that the letters spell, and the facts on the word if it is one. Exit code 1 when there is neither.
 
-    `words add FILE` takes in a word list of your own, one word a line; `words` alone shows which lists there are.
+    `words add FILE` takes in a word list of your own, one word a line, and `words remove NAME` deletes one that no variant, draft or Run
+    needs; `words` alone shows which lists there are.
     """
     if lexicon != ADD and (name is not None or language is not None):
         raise BadInput("--name and --language belong to `tilewright words add FILE`.")
     if lexicon is None:
         _say_lists(json)
     elif query is None:
-        raise BadInput(f"Missing argument '{'FILE' if lexicon == ADD else 'QUERY'}'.")
+        raise BadInput(f"Missing argument '{ {ADD: 'FILE', REMOVE: 'NAME'}.get(lexicon, 'QUERY') }'.")
     elif lexicon == ADD:
         _add(query, name, language or "", json)
+    elif lexicon == REMOVE:
+        _remove(query, json)
     else:
         _look_up(lexicon, query, shortest, limit, json)
 
@@ -85,6 +92,17 @@ def _add(file: str, name: str | None, language: str, json: bool) -> None:
         say_json({"lexicon": added.name, "language": added.language, "words": len(read.words), "hash": added.hash, **left_out})
     else:
         say(read.report)
+
+
+def _remove(name: str, json: bool) -> None:
+    """Delete a list that nothing needs."""
+    from dashboard.list_uses import remove_list
+
+    remove_list(name)
+    if json:
+        say_json({"removed": name})
+    else:
+        say(f"The word list '{name}' is removed.")
 
 
 def _content(file: str) -> bytes:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import shutil
 import tempfile
 from collections import Counter
 from collections.abc import Callable
@@ -21,6 +22,7 @@ from engines.words.lexicon import (
     SHIPPED,
     Lexicon,
     alphabet_facts,
+    lexicon_names,
     load_lexicon,
     own_lexicon_folder,
 )
@@ -36,8 +38,8 @@ UNMEASURED_ZIPF = 5.0
 """Commonness of the words of a list that belongs to no shipped language: every bot knows them all."""
 
 COMMENT = "#"
-ADD = "add"
-"""No list's name either: after this word the command line expects a file."""
+ADD, REMOVE = "add", "remove"
+"""No list's names either: after these words the command line expects a file, or a list."""
 
 _NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
 _SCHEMA = pl.Schema(
@@ -95,10 +97,7 @@ def read_word_list(text: str | bytes, name: str, language: str = "", alphabet: A
     language). Raises BadInput, one sentence, when the name, the size or all of the lines cannot be used, and
     UnknownName for a language that is not shipped.
     """
-    if _NAME.fullmatch(name) is None or name in (*SHIPPED, ADD):
-        raise BadInput(
-            f"A list's name is 1 to 40 small letters, digits or hyphens, and not {', '.join(SHIPPED)} or {ADD}; '{shortened(name)}' was given."
-        )
+    _refuse_bad_name(name)
     if language and language not in SHIPPED:
         raise UnknownName("language", language, SHIPPED)
     used = alphabet or SHIPPED.get(language, SHIPPED["en"])
@@ -136,6 +135,12 @@ def read_word_list(text: str | bytes, name: str, language: str = "", alphabet: A
         by_length={length: by_length[length] for length in sorted(by_length)},
         by_letter={symbol: by_letter[symbol] for symbol in used.symbols},
     )
+
+
+def _refuse_bad_name(name: str) -> None:
+    if _NAME.fullmatch(name) is None or name in (*SHIPPED, ADD, REMOVE):
+        taken = f"{', '.join([*SHIPPED, ADD])} or {REMOVE}"
+        raise BadInput(f"A list's name is 1 to 40 small letters, digits or hyphens, and not {taken}; '{shortened(name)}' was given.")
 
 
 def _text_of(text: str | bytes, name: str) -> str:
@@ -187,6 +192,45 @@ def add_word_list(words: WordList) -> Lexicon:
 def save_word_list(words: WordList) -> Lexicon:
     """Store a list among the designer's own; one of the same name is replaced at once, never half."""
     return _stored(words, os.replace)
+
+
+def own_list(name: str) -> Path:
+    """The file of an own list. Raises BadInput for a list that comes with the program, and UnknownName."""
+    if name in SHIPPED:
+        raise BadInput(f"The word list '{name}' comes with the program and stays.")
+    if name not in own_list_names():
+        raise UnknownName("word list of your own", name, own_list_names())
+    return own_lexicon_folder() / f"{name}.parquet"
+
+
+def own_list_names() -> list[str]:
+    """The designer's own lists."""
+    return [name for name in lexicon_names() if name not in SHIPPED]
+
+
+def remove_word_list(name: str) -> None:
+    """Delete an own list; whether anything needs it is the caller's to ask. Raises BadInput and UnknownName."""
+    path = own_list(name)
+    try:
+        path.unlink()
+    except OSError as error:
+        raise BadInput(f"The word list '{name}' cannot be removed: {error.strerror}.") from error
+
+
+def rename_word_list(name: str, new: str, before: Callable[[], None] = lambda: None) -> None:
+    """Give an own list a name that is free. `before` is called while both names are good. Raises BadInput and UnknownName."""
+    path = own_list(name)
+    _refuse_bad_name(new)
+    copy = path.with_name(f"{new}.parquet.tmp")
+    try:
+        shutil.copyfile(path, copy)
+        _put_new(copy, path.with_name(f"{new}.parquet"))
+        before()
+        path.unlink()
+    except OSError as error:
+        raise BadInput(f"The word list '{name}' cannot be renamed: {error.strerror}.") from error
+    finally:
+        copy.unlink(missing_ok=True)
 
 
 def _stored(words: WordList, put: Callable[[Path, Path], None]) -> Lexicon:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from streamlit.testing.v1 import AppTest
 
+from dashboard import list_uses
 from dashboard.dialogs import who_opens_it
 from dashboard.draft import checked
 from dashboard.forms import lexicons
@@ -94,8 +95,12 @@ REFUSED = {
     "binary": (b"\xff\xfe\x00c", "mine", "The list 'mine' is not UTF-8 text: byte 0 cannot be read."),
     "empty": (b"", "mine", "The list 'mine' has no word of 2 to 20 English letters."),
     "of no use to any game": ("άλφα\nβήτα".encode(), "mine", "The list 'mine' has no word of 2 to 20 English letters."),
-    "hostile name": (GOOD, "../../mine", "A list's name is 1 to 40 small letters, digits or hyphens, and not en, de or add; '../../mine' was given."),
-    "shipped name": (GOOD, "en", "A list's name is 1 to 40 small letters, digits or hyphens, and not en, de or add; 'en' was given."),
+    "hostile name": (
+        GOOD,
+        "../../mine",
+        "A list's name is 1 to 40 small letters, digits or hyphens, and not en, de, add or remove; '../../mine' was given.",
+    ),
+    "shipped name": (GOOD, "en", "A list's name is 1 to 40 small letters, digits or hyphens, and not en, de, add or remove; 'en' was given."),
     "name taken": (GOOD, "taken", "There is a word list 'taken' already; give this one another name."),
 }
 
@@ -153,3 +158,104 @@ def test_the_export_says_that_the_list_goes_with_the_file() -> None:
     model = game("letter-tycoon").parameters
     assert who_opens_it(model()) == "Any copy of Tilewright opens it."
     assert "needs the word list mine too" in who_opens_it(model(lexicon="mine"))
+
+
+# Renaming and deleting
+
+
+def stored(*names: str) -> None:
+    for name in names:
+        add_word_list(read_word_list(GOOD, name))
+
+
+def my_lists(at: AppTest) -> AppTest:
+    at.button(key="knob-letter-tycoon-lexicon-own").click().run()
+    assert not at.exception
+    return at
+
+
+def test_the_own_lists_are_offered_once_there_is_one(app: Open) -> None:
+    assert not [button for button in app().button if button.key == "knob-letter-tycoon-lexicon-own"]
+    stored("mine")
+    assert "2 words, no shipped language." in said(my_lists(app()))
+
+
+def test_a_list_is_deleted_after_a_question(app: Open) -> None:
+    stored("mine", "other")
+    at = my_lists(app())
+    at.selectbox(key="own-list").set_value("other").run()
+    at.button(key="own-list-delete").click().run()
+    assert "Delete other? No variant, draft or Run under way needs it. This cannot be undone." in said(at)
+    at.button(key="own-list-keep").click().run()
+    assert lexicons("en") == ["en", "de", "mine", "other"]
+    at.button(key="own-list-delete").click().run()
+    at.button(key="own-list-delete-now").click().run()
+    assert not at.exception
+    assert "The word list other is deleted." in said(at)
+    assert lexicons("en") == ["en", "de", "mine"]
+
+
+def test_a_list_that_is_needed_has_no_button_and_names_who_needs_it(app: Open) -> None:
+    at = app()
+    added(asked(at, GOOD))
+    base = catalog.load("letter-tycoon/rulebook")
+    catalog.save("Few words", base.parameters.model_copy(update={"lexicon": "my-words"}), based_on=base.slug)
+    my_lists(at)
+    sentence = "the draft of Letter Tycoon on your desk and the variant Few words (letter-tycoon/few-words) need it."
+    assert f"It cannot be deleted: {sentence}" in said(at)
+    assert not [button for button in at.button if button.key == "own-list-delete"]
+    with pytest.raises(BadInput) as caught:
+        list_uses.remove_list("my-words")
+    assert caught.value.sentence == f"The word list 'my-words' cannot be removed: {sentence}"
+
+
+def test_a_list_is_renamed_in_the_draft_and_in_its_steps_back(app: Open) -> None:
+    at = app()
+    added(asked(at, GOOD))
+    at.slider(key="knob-letter-tycoon-hand_size").set_value(8).run()
+    my_lists(at)
+    at.text_input(key="own-list-name-my-words").set_value("birds").run()
+    at.button(key="own-list-rename-now").click().run()
+    assert not at.exception
+    assert lexicon(at) == "birds"
+    assert lexicons("en") == ["en", "de", "birds"]
+    at.button(key="undo").click().run()
+    assert lexicon(at) == "birds"
+    at.button(key="undo").click().run()
+    assert lexicon(at) == "en"
+
+
+@pytest.mark.parametrize(
+    ("new", "sentence"),
+    [
+        ("Ü", "A list's name is 1 to 40 small letters, digits or hyphens, and not en, de, add or remove; 'Ü' was given."),
+        ("other", "There is a word list 'other' already; give this one another name."),
+    ],
+)
+def test_a_name_that_cannot_be_used_changes_nothing(app: Open, new: str, sentence: str) -> None:
+    stored("mine", "other")
+    at = my_lists(app())
+    at.text_input(key="own-list-name-mine").set_value(new).run()
+    at.button(key="own-list-rename-now").click().run()
+    assert sentence in said(at)
+    assert lexicons("en") == ["en", "de", "mine", "other"]
+
+
+def test_a_variant_keeps_its_list_from_being_renamed(real_games: Path) -> None:
+    stored("mine")
+    base = catalog.load("letter-tycoon/rulebook")
+    catalog.save("Few words", base.parameters.model_copy(update={"lexicon": "mine"}), based_on=base.slug)
+    with pytest.raises(BadInput, match="'mine' cannot be renamed: the variant Few words"):
+        list_uses.rename_list("mine", "other")
+
+
+def test_a_step_back_to_a_list_that_is_gone_is_told_and_not_taken(real_games: Path, app: Open) -> None:
+    at = app()
+    added(asked(at, GOOD))
+    at.selectbox(key="knob-letter-tycoon-lexicon").set_value("en").run()
+    list_uses.remove_list("my-words")
+    at.button(key="undo").click().run()
+    assert not at.exception
+    assert lexicon(at) == "en"
+    assert "This cannot be undone any more: " in said(at)
+    assert at.button(key="undo").disabled
