@@ -6,7 +6,7 @@ from typing import Any
 
 import streamlit as st
 
-from dashboard.form_parts import Form, help_of, hold, label_of, reset_button, stands
+from dashboard.form_parts import Form, draw_label, hold, reset_button, stands
 from dashboard.numbers import draw_refusal, given_whole, hold_whole, whole_number
 from engines.core.parameters import Knob, knobs
 
@@ -23,7 +23,7 @@ def draw_list(form: Form, knob: Knob) -> None:
     """The entries side by side, each in its field, with one more and one less; a knob by row may be one number for all rows."""
     value = form.values[knob.name]
     with st.container(horizontal=True, vertical_alignment="center", key=form.key("head", knob.name)):
-        st.markdown(label_of(form, knob), help=help_of(knob), width="stretch")
+        draw_label(form, knob)
         reset_button(form, knob)
         if knob.facts.widget == "by_row":
             _draw_switch(form, knob, value)

@@ -62,17 +62,33 @@ def letters_of(form: Form) -> list[str]:
     return list("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 
 
+def name_of(knob: Knob) -> str:
+    """What a field is called for those who hear it: title and unit, without the marks of `label_of`."""
+    unit = "dollars" if knob.facts.unit == "$" else knob.facts.unit
+    return knob.title if unit.lower() in knob.title.lower() else f"{knob.title}, {unit}"
+
+
+def draw_label(form: Form, knob: Knob) -> None:
+    """The label above a field, whose own is hidden: the browser would read its marks aloud as they are written."""
+    st.markdown(label_of(form, knob), help=help_of(knob), width="stretch")
+
+
 def label_of(form: Form, knob: Knob) -> str:
-    """Title, unit and what it was."""
+    """Title, unit and what it was, as Markdown; no widget's label."""
     unit = knob.facts.unit
     words = knob.title if unit in ("", "$") or unit in knob.title.lower() else f"{knob.title} :gray[{unit}]"
     words = f"{knob.title} :gray[\\$]" if unit == "$" else words
+    return f"{words} {badge_of(form, knob)}".rstrip()
+
+
+def badge_of(form: Form, knob: Knob) -> str:
+    """What a changed knob was, or how many of its numbers are changed; empty while it is as in the base."""
     found = form.changed(knob.name)
     if not found:
-        return words
+        return ""
     if len(found) == 1 and len(found[0].path) == 1:
-        return f"{words} :orange-badge[was {plain_markdown(worded(knob, found[0].before))}]"
-    return f"{words} :orange-badge[{len(found)} changed]"
+        return f":orange-badge[was {plain_markdown(worded(knob, found[0].before))}]"
+    return f":orange-badge[{len(found)} changed]"
 
 
 def help_of(knob: Knob) -> str:

@@ -10,7 +10,7 @@ import polars as pl
 import streamlit as st
 
 from dashboard.components.letter_sheet import Sheet, letter_sheet
-from dashboard.form_parts import Form, draw_faults, draw_idle, help_of, hold, label_of, letters_of, reset_button
+from dashboard.form_parts import Form, draw_faults, draw_idle, draw_label, hold, letters_of, reset_button
 from dashboard.naming import NOTHING, place_title, row_model
 from dashboard.wording import plain_markdown
 from engines.core.parameters import Knob
@@ -37,7 +37,7 @@ def draw_rows(form: Form, knob: Knob) -> None:
         form.on_edit({knob.name: rows_edited(start, st.session_state[key], head, list(row.model_fields))}, by_editor=True)
 
     with st.container(horizontal=True, vertical_alignment="center", key=form.key("head", knob.name)):
-        st.markdown(label_of(form, knob), help=help_of(knob), width="stretch")
+        draw_label(form, knob)
         reset_button(form, knob)
     config: dict[str, Any] = {
         head: st.column_config.NumberColumn(head, step=1, pinned=True, required=True),
@@ -85,7 +85,7 @@ def draw_choice_table(form: Form, knob: Knob) -> None:
     """A letter, or none, for each entry."""
     letters = ["", *letters_of(form)]
     with st.container(horizontal=True, vertical_alignment="center", key=form.key("head", knob.name)):
-        st.markdown(label_of(form, knob), help=help_of(knob), width="stretch")
+        draw_label(form, knob)
         reset_button(form, knob)
 
     def write(entry: str, key: str) -> None:
@@ -96,11 +96,13 @@ def draw_choice_table(form: Form, knob: Knob) -> None:
             key = form.key(knob.name, entry)
             hold(key, letter)
             was = form.base[knob.name].get(entry)
-            title = place_title(knob, (entry,)) + (f" :orange-badge[was {was or NOTHING}]" if was != letter else "")
-            st.selectbox(
-                title, letters, letters.index(letter), format_func=lambda option: option or NOTHING, key=key,
-                on_change=write, args=(entry, key), filter_mode="prefix",
-            )  # fmt: skip
+            title = place_title(knob, (entry,))
+            with st.container(gap="xsmall", key=form.key("field", knob.name, entry)):
+                st.markdown(plain_markdown(title) + (f" :orange-badge[was {was or NOTHING}]" if was != letter else ""))
+                st.selectbox(
+                    title, letters, letters.index(letter), format_func=lambda option: option or NOTHING, key=key,
+                    on_change=write, args=(entry, key), filter_mode="prefix", label_visibility="collapsed",
+                )  # fmt: skip
 
 
 # Letters
@@ -114,7 +116,7 @@ def draw_sheets(form: Form, sheets: list[Knob]) -> None:
         st.session_state[shown_key] = sheets[0].name
     with st.container(horizontal=True, vertical_alignment="center", horizontal_alignment="distribute", key=form.key("sheet-head", sheets[0].name)):
         if len(sheets) == 1:
-            st.markdown(label_of(form, sheets[0]), help=help_of(sheets[0]), width="stretch")
+            draw_label(form, sheets[0])
         else:
             st.segmented_control(
                 "Numbers", list(named), format_func=lambda name: sheet_title(named[name]), key=shown_key, required=True, label_visibility="collapsed"

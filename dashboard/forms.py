@@ -11,7 +11,7 @@ from typing import Any, Literal, get_args, get_origin
 import streamlit as st
 
 from dashboard.form_lists import NOUNS, draw_list
-from dashboard.form_parts import Form, draw_faults, draw_idle, help_of, hold, label_of, letters_of, reset_button, stands
+from dashboard.form_parts import Form, badge_of, draw_faults, draw_idle, draw_label, help_of, hold, letters_of, name_of, reset_button, stands
 from dashboard.form_tables import draw_choice_table, draw_rows, draw_sheets
 from dashboard.naming import faults_at
 from dashboard.numbers import draw_refusal, given_whole, hold_whole, whole_number
@@ -110,13 +110,18 @@ def draw_knob(form: Form, knob: Knob) -> None:
         _draw_by_seat(form, knob)
     elif widget in NOUNS:
         draw_list(form, knob)
+    elif knob.annotation is bool:
+        _draw_switch(form, knob)
     else:
-        with st.container(horizontal=True, vertical_alignment="bottom", gap="xsmall", key=form.key("row", knob.name)):
+        with st.container(gap="xsmall", key=form.key("row", knob.name)):
+            with st.container(horizontal=True, vertical_alignment="center", gap="xsmall", key=form.key("head", knob.name)):
+                draw_label(form, knob)
+                reset_button(form, knob)
             _draw_plain(form, knob)
             if widget == "lexicon":
-                add_list_button(form, knob)
-                own_lists_button(form, knob)
-            reset_button(form, knob)
+                with st.container(horizontal=True, gap="xsmall", key=form.key("lists", knob.name)):
+                    add_list_button(form, knob)
+                    own_lists_button(form, knob)
         draw_refusal(form.key(knob.name))
     draw_idle(form, knob)
     draw_faults(form, knob)
@@ -139,53 +144,61 @@ def _write_number(form: Form, knob: str, key: str) -> None:
 
 
 def _draw_plain(form: Form, knob: Knob) -> None:
-    """A widget for a number, a switch, a choice, letters or a lexicon."""
+    """A widget for a number, a choice, letters or a lexicon."""
     key, value = form.key(knob.name), form.values[knob.name]
-    label, help_text = label_of(form, knob), help_of(knob)
-    changed: dict[str, Any] = {"key": key, "on_change": _write, "args": (form, knob.name, key)}
+    label = name_of(knob)
+    changed: dict[str, Any] = {"key": key, "on_change": _write, "args": (form, knob.name, key), "label_visibility": "collapsed"}
     options = choices(knob)
-    if knob.annotation is bool:
-        hold(key, bool(value))
-        st.toggle(label, bool(value), help=help_text, **changed)
-    elif options:
-        _draw_choice(knob, label, help_text, options, key, value, changed)
+    if options:
+        _draw_choice(knob, label, options, key, value, changed)
     elif is_slider(knob):
         hold(key, within(knob, value))
-        st.slider(label, knob.facts.ge, knob.facts.le, within(knob, value), step=1 if knob.annotation is int else None, help=help_text, **changed)
+        st.slider(label, knob.facts.ge, knob.facts.le, within(knob, value), step=1 if knob.annotation is int else None, **changed)
     elif knob.annotation is int:
         hold_whole(key, within(knob, value))
-        whole_number(label, knob.facts.ge, knob.facts.le, key, help=help_text, on_change=_write_whole, args=(form, knob.name, key))
+        whole_number(label, knob.facts.ge, knob.facts.le, key, on_change=_write_whole, args=(form, knob.name, key), label_visibility="collapsed")
     elif is_number(knob):
         hold(key, within(knob, value))
         changed["on_change"] = _write_number
         # as for whole numbers: with a default, what the browser cannot read would become it
-        st.number_input(label, knob.facts.ge, knob.facts.le, None, required=True, help=help_text, **changed)
+        st.number_input(label, knob.facts.ge, knob.facts.le, None, required=True, **changed)
     elif knob.facts.widget == "letters":
         hold(key, list(value))
         words = knob.facts.labels
         st.multiselect(
-            label, list(words) or letters_of(form), list(value), format_func=lambda letter: words.get(letter, letter), help=help_text,
+            label, list(words) or letters_of(form), list(value), format_func=lambda letter: words.get(letter, letter),
             placeholder=f"No {knob.title.lower().removesuffix('s')}" if words else "No letter", wrap=True, **changed,
         )  # fmt: skip
     elif knob.facts.widget == "lexicon":
         names = lexicons(value)
         hold(key, value)
-        st.selectbox(label, names, names.index(value), format_func=lexicon_title, help=help_text, **changed)
+        st.selectbox(label, names, names.index(value), format_func=lexicon_title, **changed)
     else:
         hold(key, str(value))
-        st.text_input(label, str(value), help=help_text, **changed)
+        st.text_input(label, str(value), **changed)
 
 
-def _draw_choice(knob: Knob, label: str, help_text: str, options: tuple[str, ...], key: str, value: Any, changed: dict[str, Any]) -> None:
+def _draw_switch(form: Form, knob: Knob) -> None:
+    """A switch keeps its label, which can be pressed too; what it was stands beside it."""
+    key, value = form.key(knob.name), bool(form.values[knob.name])
+    hold(key, value)
+    with st.container(horizontal=True, vertical_alignment="center", gap="xsmall", key=form.key("row", knob.name)):
+        st.toggle(knob.title, value, key=key, on_change=_write, args=(form, knob.name, key), help=help_of(knob))
+        if badge := badge_of(form, knob):
+            st.markdown(badge, width="content")
+        reset_button(form, knob)
+
+
+def _draw_choice(knob: Knob, label: str, options: tuple[str, ...], key: str, value: Any, changed: dict[str, Any]) -> None:
     def title(option: str) -> str:
         return knob.facts.labels.get(option, option)
 
     shown = value if value in options else options[0]
     hold(key, shown)
     if len(options) <= MOST_SEGMENTS and sum(len(title(option)) for option in options) <= SHORT_LABELS:
-        st.segmented_control(label, options, default=shown, required=True, format_func=title, help=help_text, wrap=True, **changed)
+        st.segmented_control(label, options, default=shown, required=True, format_func=title, wrap=True, **changed)
     else:
-        st.selectbox(label, options, options.index(shown), format_func=title, help=help_text, **changed)
+        st.selectbox(label, options, options.index(shown), format_func=title, **changed)
 
 
 def lexicons(current: str) -> list[str]:
@@ -215,7 +228,7 @@ def _draw_by_seat(form: Form, knob: Knob) -> None:
         form.on_edit({knob.name: spread(now, form.seats) if st.session_state[key] else now[0] if isinstance(now, (list, tuple)) else now})
 
     with st.container(horizontal=True, vertical_alignment="center", key=form.key("head", knob.name)):
-        st.markdown(label_of(form, knob), help=help_of(knob), width="stretch")
+        draw_label(form, knob)
         reset_button(form, knob)
         st.toggle("By seat", listed, key=key, on_change=switch, help="One number for all seats, or one for each.")
     if listed:
@@ -224,7 +237,7 @@ def _draw_by_seat(form: Form, knob: Knob) -> None:
         one = form.key(knob.name)
         hold(one, within(knob, value))
         st.slider(
-            knob.title, knob.facts.ge, knob.facts.le, within(knob, value), step=1, key=one, label_visibility="collapsed",
+            name_of(knob), knob.facts.ge, knob.facts.le, within(knob, value), step=1, key=one, label_visibility="collapsed",
             on_change=_write_for_all, args=(form, knob.name, one),
         )  # fmt: skip
 

@@ -67,13 +67,15 @@ def _variant() -> None:
         desk.open_variant(slug)
 
     # an option's words must stay the same while it is on screen: the browser answers with them
+    st.markdown(f"Variant :orange-badge[{mark}]" if edited else "Variant")
     st.selectbox(
-        f"Variant :orange-badge[{mark}]" if edited else "Variant",
+        f"Variant, {mark}" if edited else "Variant",
         list(names),
         list(names).index(held.opened),
         format_func=lambda slug: names.get(slug, slug),
         key="side-variant",
         on_change=opened,
+        label_visibility="collapsed",
     )
 
 

@@ -30,3 +30,22 @@ def test_a_knob_of_an_ability_that_no_patent_carries_is_without_effect(app: Open
     assert idle_notes(at).count("No effect while “Exchange cards before the word” is none.") == 2
     at.selectbox(key=f"{KNOB}-abilities-exchange").set_value("Q").run()
     assert "No effect while “Exchange cards before the word” is none." not in idle_notes(at)
+
+
+def names(at: AppTest) -> list[str]:
+    """What fields are called for those who hear them."""
+    kinds = (at.slider, at.number_input, at.selectbox, at.multiselect, at.text_input, at.toggle, at.segmented_control)
+    return [str(field.label) for kind in kinds for field in kind]
+
+
+def test_every_field_has_a_name_in_plain_words(app: Open) -> None:
+    """A changed field too: the browser would read the marks of a badge aloud as they are written."""
+    at = app()
+    at.slider(key=f"{KNOB}-pool_size").set_value(5).run()
+    at.toggle(key=f"{KNOB}-optional_discard_after_word").set_value(False).run()
+    at.selectbox(key=f"{KNOB}-abilities-exchange").set_value("").run()
+    found = names(at)
+    assert {"Pool size, cards", "Royalty a card, dollars", "Discard after a word", "Exchange cards before the word", "Variant, edited"} <= set(found)
+    assert not [name for name in found if set(name) & set("[]\\*`") or ":material" in name]
+    badges = [text.value for text in at.markdown if "orange-badge[was" in text.value]
+    assert badges == ["Pool size :gray[cards] :orange-badge[was 3]", ":orange-badge[was on]", "Exchange cards before the word :orange-badge[was Q]"]
