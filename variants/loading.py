@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
+from copy import deepcopy
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -87,6 +89,27 @@ def resolved_slug(slug: str, below: tuple[str, ...]) -> Variant:
         if parts is not None and os.path.lexists(place := own_variants_folder() / parts[0] / f"{parts[1]}.toml"):
             raise BadInput(f"'{shortened(str(place), 120)}' is not a file.")
         raise UnknownName("variant", slug, candidates(slug))
+    if parts is None or slug not in SHIPPED:
+        return _read(slug, path, below)
+    found = _shipped(slug, path, below, games.game(parts[0]), _shipped_stamp(parts[0]))
+    return replace(found, changes=deepcopy(found.changes))
+
+
+@lru_cache(maxsize=256)
+def _shipped(slug: str, path: Path, below: tuple[str, ...], _rules: Game[Any, Any], _stamp: tuple[tuple[int, int], ...]) -> Variant:
+    """A variant that comes with the program, kept until a shipped file of its game changes: each drawing of a page asks for all of them."""
+    return _read(slug, path, below)
+
+
+def _shipped_stamp(game: str) -> tuple[tuple[int, int], ...]:
+    """Changes when one of the game's shipped files does."""
+    places = [FOLDER / f"{slug}.toml" for slug in SHIPPED if slug.startswith(f"{game}/")]
+    found = [place.stat() for place in places if _is_file(place)]
+    return tuple((one.st_mtime_ns, one.st_size) for one in found)
+
+
+def _read(slug: str, path: Path, below: tuple[str, ...]) -> Variant:
+    parts = split_reference(slug)
     written, problems = form.fields_of(form.read_text(_content(path), path.name))
     if parts is not None and written.game and written.game != parts[0]:
         problems.append(Problem("game", f"game is {shortened(written.game)}, but the file lies among the variants of {parts[0]}."))

@@ -108,6 +108,13 @@ def alphabet_facts(alphabet: Alphabet) -> dict[str, object]:
 
 
 def _file_hash(path: Path) -> str:
+    """Read anew only when the file has changed: a page asks for every variant's lexicon each time it is drawn."""
+    found = path.stat()
+    return _hash_of(path, (found.st_ino, found.st_size, found.st_mtime_ns))
+
+
+@lru_cache(maxsize=64)
+def _hash_of(path: Path, _stamp: tuple[int, int, int]) -> str:
     return hashlib.sha256(path.read_bytes()).hexdigest()[:16]
 
 
