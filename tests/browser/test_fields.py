@@ -82,3 +82,17 @@ def test_a_connection_lost_while_the_page_is_first_drawn_changes_no_knob(page: P
     another_edit(page, 779)
     assert (stored(server)["values"] == stored(server)["good"], stored(server)["undo"]) == (True, [])
     assert stored(server)["values"]["q_letter_doubles"] == ["Q"]
+
+
+def test_a_help_can_be_hit_with_a_finger_and_takes_no_more_room_for_it(page: Page, server: Server) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto(server.url)
+    open_panel(page, "Challenges")
+    helps = page.locator('[class*="panel-challenges"]').get_by_role("button", name="Help")
+    expect(helps).to_have_count(4)
+    expect(helps.first).to_have_css("min-width", "24px")  # the style sheet may come after the fields
+    for place in range(4):
+        box = helps.nth(place).bounding_box()
+        assert box is not None
+        assert min(box["width"], box["height"]) >= 24
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390

@@ -212,3 +212,23 @@ def test_a_batch_of_a_game_taken_over_keeps_its_seats():
     kept = kept_games.begin(plan_of("expert", "casual", "novice"), frozenset({1}), rotation=1)
     assert playing.batch_plan(kept, 1, "master", 500).bots == ("novice", "master", "casual")
     assert playing.seen_of(kept).tags == ("novice", "", "casual")
+
+
+def test_a_word_that_the_others_only_let_stand_is_taken_back():
+    kept = playing.begin(plan_of("expert", "expert", "expert"), 0, {"stage": "play", "hands": ["CATSEEN", None, None]})
+    made = playing.make_move(kept.id, on_the_table(kept, {"do": "play", "words": ["CATS"], "hand": ["CATS"]}), set())
+    assert [ply.action["do"] for ply in made.course().plies] == ["play", "accept", "accept"]
+    assert playing.undo_refusal(playing.seen_of(made)) == ""
+    back = playing.take_back(made.id, made.number)
+    assert back.course().record == ()
+    assert GAME.stage(back.course().state) == "play"
+
+
+def test_of_two_own_decisions_undo_takes_back_the_last_one_first():
+    position = {"stage": "play", "hands": ["CATSEEN", None, None], "money": [20, 0, 0]}
+    kept = playing.begin(plan_of("expert", "expert", "expert"), 0, position)
+    made = playing.make_move(kept.id, on_the_table(kept, {"do": "play", "words": ["CATS"], "hand": ["CATS"]}), set())
+    bought = playing.make_move(made.id, on_the_table(made, {"do": "buy", "letter": "C"}), set())
+    back = playing.take_back(bought.id, bought.number)
+    assert GAME.stage(back.course().state) == "buy"
+    assert playing.take_back(back.id, back.number).course().record == ()

@@ -89,6 +89,14 @@ class LetterTycoonTable(GameTable):
         """Words of others stand."""
         return {"do": "accept"} if seen.mine and seen.view["stage"] == "challenge" else None
 
+    def unseen(self, seen: Seen) -> int | None:
+        """A decision after which the others have only let words stand: that shows no card, and the table is where the player left it."""
+        plies = seen.course.plies
+        own = next((ply for ply in range(len(plies) - 1, -1, -1) if plies[ply].seat == seen.seat), None)
+        if own is None or any(seen.course.game.reveals(event) and event["event"] != "accepted" for ply in plies[own:] for event in ply.events):
+            return None
+        return own if all(ply.action == {"do": "accept"} for ply in plies[own + 1 :]) else None
+
     def headline(self, seen: Seen) -> str:
         """Round and whose turn it is, or who has won."""
         return headline(seen)
