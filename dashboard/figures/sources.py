@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from math import ceil
 from typing import NamedTuple
 
 import plotly.graph_objects as go
@@ -10,9 +9,6 @@ import polars as pl
 
 from dashboard.figures.style import DATA, DATA_SOFT, INK, SEQUENTIAL, SMALL, style
 from dashboard.wording import spelled
-
-LINE, ENTRY, LETTER, NARROWEST = 19, 42, 7, 250
-"""Pixels: a line of the legend, an entry without its name, a letter, and the room beside the labels."""
 
 _FILLS = (DATA, SEQUENTIAL[4], DATA_SOFT, SEQUENTIAL[6], SEQUENTIAL[2])
 
@@ -45,11 +41,6 @@ def _short(source: str) -> str:
     return name[:1].upper() + name[1:]
 
 
-def _legend_lines(names: list[str]) -> int:
-    """Lines that the legend takes on the narrowest card: what it has no room for would lie on the bars."""
-    return max(1, ceil(sum(ENTRY + LETTER * len(name) for name in names) / NARROWEST))
-
-
 def figure(info: SourcesInfo, height: int | None = None) -> go.Figure:
     """Stacked bars, one a seat, each part labelled when it is wide enough to be read."""
     made = go.Figure()
@@ -63,6 +54,6 @@ def figure(info: SourcesInfo, height: int | None = None) -> go.Figure:
             textfont={"size": 12, "color": "#000038" if place == 0 else INK}, hovertemplate="%{y}: %{x:.1f} points<extra>%{fullData.name}</extra>",
         )  # fmt: skip
     style(made, height or SMALL, legend=True)
-    made.update_layout(barmode="relative", legend={"traceorder": "normal"}, margin={"t": 30 + LINE * (_legend_lines(names) - 1)})
+    made.update_layout(barmode="relative", legend={"traceorder": "normal"})
     made.update_yaxes(autorange="reversed", showgrid=False)
     return made

@@ -47,8 +47,10 @@ def style(figure: go.Figure, height: int, *, legend: bool = False, label_above: 
             "orientation": "h",
             "x": 0,
             "xanchor": "left",
+            # from the top of the figure, not of the plot: the plot makes room for it at any width, and it stays where it is when a window is resized
+            "yref": "container",
             "y": 1.0,
-            "yanchor": "bottom",
+            "yanchor": "top",
             "itemclick": False,
             "itemdoubleclick": False,
             "title": None,

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+import plotly.graph_objects as go
 import polars as pl
 import pytest
 
@@ -101,3 +104,22 @@ def test_the_shape_of_the_game_is_drawn_over_the_chance() -> None:
     assert info.chance == 0.25
     assert "half 60.0 %" in info.alt
     shape.figure(info)
+
+
+def source_rows(*names: str) -> pl.DataFrame:
+    return pl.DataFrame([{"source": name, "seat": seat, "mean": 4.0} for name in names for seat in range(2)])
+
+
+@pytest.mark.parametrize(
+    "made",
+    [
+        lambda: distribution.figure(distribution.distribution_info(two_sides())),
+        lambda: seats.figure(seats.seats_info(seat_rows("Rulebook", "Mine"))),
+        lambda: sources.figure(sources.sources_info(source_rows("Points: letters", "Points: words", "Stock", "Patents", "Money"))),
+        lambda: course.figure(course.course_info(pl.DataFrame({"turn": [0, 0], "seat": [0, 1], "points": [0, 1]}), ["Ada", "Bo"])),
+    ],
+    ids=["distribution", "seats", "sources", "course"],
+)
+def test_a_legend_hangs_from_the_top_of_the_figure_where_the_plot_makes_room_for_it_at_any_width(made: Callable[[], go.Figure]) -> None:
+    legend = made().layout.legend
+    assert (legend.yref, legend.y, legend.yanchor) == ("container", 1, "top")
