@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import json
+import re
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from pathlib import Path
@@ -122,6 +123,18 @@ def test_metrics_read_columns_that_exist(rules):
         assert metric.low < metric.high
         for text in (metric.name, metric.definition, metric.formula, metric.source):
             assert text, metric.id
+
+
+SAYS_NOTHING = frozenset("a all and at by end every for game games how in it its of often on one or over s seat the".split())
+
+
+def told_words(text):
+    return {word.rstrip("s") for word in re.findall(r"[a-z]+|[0-9]+", text.lower()) if word not in SAYS_NOTHING}
+
+
+def test_a_metric_says_more_than_its_name_and_unit(rules):
+    for metric in rules.metrics:
+        assert told_words(metric.definition) - told_words(f"{metric.name} {metric.unit}"), f"{metric.id}: {metric.definition}"
 
 
 def test_a_knob_is_declared_in_full(rules):

@@ -206,7 +206,9 @@ def _column(name: str, per: Any, help: str, scale: int = 1, high: int = 2**30) -
 
 def _metric(name: str, kind: Any, column: str, **more: Any) -> Metric:
     title = name.replace("_", " ").capitalize()
-    return Metric(name, title, "", 0.0, 1e6, "none", f"{title}.", f"{kind} of {column}", "Dice Race", kind, column, **more)
+    return Metric(
+        name, title, "", 0.0, 1e6, "none", f"{title}, as the {kind} of what is recorded.", f"{kind} of {column}", "Dice Race", kind, column, **more
+    )
 
 
 class DiceRace(Game[DiceParameters, Table]):

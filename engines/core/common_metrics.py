@@ -56,14 +56,14 @@ FAIRNESS: Final = (
         "win",
         digits=3,
     ),
-    mean("seat_score", "Score by seat", "points", "score", "Points of the seat at the end.", by="seat"),
+    mean("seat_score", "Score by seat", "points", "score", "What is scored from this place in the turn order, whoever sits there.", by="seat"),
 )
 
 CUT: Final = share("truncated_share", "Games cut", "truncated", "Games that the turn limit cut.", "lower")
 SHARED: Final = share("shared_share", "Shared wins", "shared", "Games won by several seats together.", "lower")
 
 SCORE: Final = (
-    mean("winner_score", "Winner's score", "points", "winner_score", "Points of the winner."),
+    mean("winner_score", "Winner's score", "points", "winner_score", "The best score at the end of a game."),
     quantile("score_low", "Score, 5 % point", "points", "score", 0.05, "One seat in twenty ends below it.", "seat"),
     quantile("score_high", "Score, 95 % point", "points", "score", 0.95, "One seat in twenty ends above it.", "seat"),
     mean("margin", "Winner's margin", "points", "margin", "Winner's points over the next lower score."),

@@ -12,9 +12,16 @@ OWN: Final = "Don-Cha"
 
 _LENGTH: Final = (
     mean("turns", "Turns", "turns", "turns", "Questions and passes in a game."),
-    mean("rounds", "Rounds", "rounds", "rounds", "Rounds in a game."),
+    mean("rounds", "Rounds", "rounds", "rounds", "How often play goes around the table; one that is begun counts."),
     mean("plies", "Plies", "plies", "plies", "Decisions in a game, answers to question B included."),
-    mean("decisions", "Decisions a player", "decisions", "decisions", "Decisions of a seat in a game.", by="seat"),
+    mean(
+        "decisions",
+        "Decisions a player",
+        "decisions",
+        "decisions",
+        "How often one player makes a puzzle, asks, passes, answers or guesses.",
+        by="seat",
+    ),
     mean("minutes", "Playing time", "minutes", "seconds", "Modelled time at the table."),
 )
 
@@ -34,10 +41,10 @@ _OWN: Final = (
         for length in range(SHORTEST, MAX_GRID + 1)
     ),
     share("solved", "Puzzles solved", "solved", "Guesses that are the puzzle, square by square.", by="seat", source=OWN),
-    mean("passed", "Passes", "passes", "passed", "Passes of a seat.", by="seat", source=OWN),
+    mean("passed", "Passes", "passes", "passed", "How often a seat asks nothing in its turn.", by="seat", source=OWN),
     share("ended_by_passes", "Ended by passes", "ended_by_passes", "Games that two passes in a row ended.", source=OWN),
     share("tie_broken", "Ties broken", "tie_broken", "Games with equal points that the best guessed word decided.", source=OWN),
-    *(mean(f"asked_{letter}", f"Questions {letter}", "questions", f"asked_{letter}", f"Questions {letter} of a seat.", by="seat", source=OWN) for letter in QUESTIONS),
+    *(mean(f"asked_{letter}", f"Questions {letter}", "questions", f"asked_{letter}", f"How often a seat asks question {letter}.", by="seat", source=OWN) for letter in QUESTIONS),
     *(
         ratio(f"bits_{letter}", f"Bits by question {letter}", "bits", f"bits_{letter}", f"gains_{letter}", f"What an answer to question {letter} tells on average.", source=OWN)
         for letter in QUESTIONS

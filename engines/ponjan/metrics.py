@@ -10,18 +10,18 @@ OWN: Final = "Ponjan"
 
 
 _LENGTH: Final = (
-    mean("turns", "Turns", "turns", "turns", "Player-turns in a game; a bonus turn belongs to its turn."),
+    mean("turns", "Turns", "turns", "turns", "How often somebody has his turn; a bonus turn belongs to its turn."),
     quantile("turns_low", "Turns, 5 % point", "turns", "turns", 0.05, "One game in twenty is shorter.", "game"),
     quantile("turns_high", "Turns, 95 % point", "turns", "turns", 0.95, "One game in twenty is longer.", "game"),
-    mean("rounds", "Rounds", "rounds", "rounds", "Rounds in a game."),
+    mean("rounds", "Rounds", "rounds", "rounds", "How often play goes around the table; one that is begun counts."),
     mean("plies", "Plies", "plies", "plies", "Decisions of all seats in a game, forced ones too."),
-    mean("decisions", "Decisions a player", "decisions", "decisions", "Decisions of a seat in a game, forced ones too.", by="seat"),
+    mean("decisions", "Decisions a player", "decisions", "decisions", "How often one player draws, takes or passes, forced or not.", by="seat"),
     mean("minutes", "Playing time", "minutes", "seconds", "Modelled time at the table."),
 )
 
 _CHOICE: Final = (
     ratio("options", "Options a decision", "", "options", "plies", "The draw and each kind that can be taken."),
-    mean("most_options", "Most options", "", "most_options", "The largest number of options in a game."),
+    mean("most_options", "Most options", "", "most_options", "Ways to go on at the richest decision of a game."),
     ratio("choice_share", "Decisions with a choice", "", "choices", "plies", "Decisions with more than one option.", most=1.0),
     mean("choices_made", "Choices a player", "choices", "choices_made", "Decisions of a seat with more than one option.", by="seat"),
 )
@@ -33,14 +33,22 @@ _OWN: Final = (
     mean(
         "sets_three_plus", "Sets with three +1", "sets", "sets_three_plus", "Complete sets with three +1 tiles, in variants.", by="seat", source=OWN
     ),
-    mean("bonus_turns", "Bonus turns", "turns", "bonus_turns", "Bonus turns of a seat in a game.", by="seat", source=OWN),
+    mean(
+        "bonus_turns",
+        "Bonus turns",
+        "turns",
+        "bonus_turns",
+        "How often a seat goes on after drawing a tile of a kind it holds.",
+        by="seat",
+        source=OWN,
+    ),
     mean("drawn", "Own tiles drawn", "tiles", "drawn", "Tiles of own kinds that a seat draws in turns.", by="seat", source=OWN),
     mean("taken", "Tiles taken", "tiles", "taken", "Face-up tiles that a seat takes.", by="seat", source=OWN),
     mean("waiting", "Tiles not taken", "tiles", "waiting", "Face-up tiles that wait for a seat at the end.", by="seat", source=OWN),
     mean("kinds", "Kinds held", "kinds", "kinds", "Kinds that a seat holds at the end.", by="seat", source=OWN),
     mean("setup_won", "Tiles won at set-up", "tiles", "setup_won", "Tiles that a seat wins by dice.", by="seat", source=OWN),
     mean("setup_sets", "Sets at set-up", "sets", "setup_sets", "Sets of a seat that are complete before the first turn.", by="seat", source=OWN),
-    mean("wall_left", "Wall left", "tiles", "wall_left", "Tiles in the wall at the end.", source=OWN),
+    mean("wall_left", "Wall left", "tiles", "wall_left", "How many nobody has drawn when the game ends.", source=OWN),
 )
 
 _FAILURES: Final = (

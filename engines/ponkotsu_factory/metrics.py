@@ -9,15 +9,15 @@ from engines.core.common_metrics import FAIRNESS, SCORE, SHARED, mean, ratio, sh
 OWN: Final = "Ponkotsu Factory"
 
 _LENGTH: Final = (
-    mean("turns", "Turns", "turns", "turns", "Player-turns in a game."),
-    mean("rounds", "Rounds", "rounds", "rounds", "Rounds in a game."),
-    mean("decisions", "Decisions a player", "decisions", "decisions", "Decisions of a seat in a game.", by="seat"),
+    mean("turns", "Turns", "turns", "turns", "Rounds times players: everybody makes a pile and solves one."),
+    mean("rounds", "Rounds", "rounds", "rounds", "How often everybody makes a pile and solves one."),
+    mean("decisions", "Decisions a player", "decisions", "decisions", "How often one player makes a pile, solves one or votes.", by="seat"),
     mean("minutes", "Playing time", "minutes", "seconds", "Modelled time at the table."),
 )
 
 _CHOICE: Final = (
     ratio("options", "Options a decision", "", "options", "compared", "Words that bots thought of or saw."),
-    mean("most_options", "Most options", "", "most_options", "The largest number of options in a game."),
+    mean("most_options", "Most options", "", "most_options", "Words to choose from at the richest decision of a game."),
     ratio("choice_share", "Decisions with a choice", "", "choices", "compared", "Decisions with more than one option.", most=1.0),
 )
 
@@ -33,7 +33,16 @@ _OWN: Final = (
     mean("redeals", "Drawn anew", "", "redeals", "How often the tiles of a game make no words for somebody and are drawn anew.", "lower", source=OWN),
     mean("pile_solved", "Own piles solved", "piles", "pile_solved", "Piles of a seat that others solve in time, a game.", by="seat", source=OWN),
     mean("pile_found", "Own Originals found", "words", "pile_found", "Originals of a seat that others find, a game.", by="seat", source=OWN),
-    mean("invalid_originals", "Invalid Originals", "words", "invalid_originals", "Invalid Originals of a seat, a game.", "lower", "seat", OWN),
+    mean(
+        "invalid_originals",
+        "Invalid Originals",
+        "words",
+        "invalid_originals",
+        "Originals of a seat that are not valid words of the rules, a game.",
+        "lower",
+        "seat",
+        OWN,
+    ),
     mean(
         "invalid_solutions",
         "Invalid Solutions",

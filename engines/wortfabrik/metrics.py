@@ -10,15 +10,15 @@ from engines.wortfabrik.state import LONGEST_ROW, SHORTEST_ROW
 OWN: Final = "Wortfabrik"
 
 _LENGTH: Final = (
-    mean("turns", "Turns", "turns", "turns", "Player-turns in a game."),
-    mean("rounds", "Days", "days", "rounds", "Working days in a game."),
-    mean("decisions", "Decisions a player", "decisions", "decisions", "Decisions of a seat in a game.", by="seat"),
+    mean("turns", "Turns", "turns", "turns", "How often a sheet is written on, all seats together."),
+    mean("rounds", "Days", "days", "rounds", "How often the dice are rolled for everybody."),
+    mean("decisions", "Decisions a player", "decisions", "decisions", "How often one player chooses what to write.", by="seat"),
     mean("minutes", "Playing time", "minutes", "seconds", "Modelled time at the table."),
 )
 
 _CHOICE: Final = (
     ratio("options", "Options a decision", "", "options", "compared", "Sets of dice that a bot had a plan for."),
-    mean("most_options", "Most options", "", "most_options", "The largest number of options in a game."),
+    mean("most_options", "Most options", "", "most_options", "Sets of dice to choose from at the richest decision of a game."),
     ratio("choice_share", "Decisions with a choice", "", "choices", "compared", "Decisions with more than one option.", most=1.0),
     ratio(
         "close_share", "Does not matter", "", "close", "choices", "Choices whose best two options lie within 1 % of a full slip.", "lower", most=1.0
