@@ -12,6 +12,7 @@ from dashboard.commands.shell import AsJson, Progress, complain, folder, say, sa
 from engines.core.errors import BadInput
 
 if TYPE_CHECKING:
+    from engines.simulation.comparing import Difference
     from engines.simulation.result import RunResult
 
 Workers = Annotated[int, typer.Option(metavar="N", parser=whole("--workers", 1), help="Processes that play; the numbers are the same for any.")]
@@ -96,6 +97,13 @@ def between(interval: list[float] | None, digits: int) -> str:
     return "too few games" if interval is None else f"{number(interval[0], digits)} to {number(interval[1], digits)}"
 
 
+def measure_of(row: Difference) -> str:
+    """What a row of `compare` tells, with its seat, and its unit where the name does not say it."""
+    name = row.name if row.seat is None else f"{row.name}, seat {row.seat}"
+    said = row.unit.lower() in row.name.lower().replace(",", " ").split()
+    return f"{name} ({row.unit})" if row.unit and not said else name
+
+
 def compare(
     variant_a: Annotated[str, typer.Argument(metavar="VARIANT_A", help="The base.")],
     variant_b: Annotated[str, typer.Argument(metavar="VARIANT_B", help="What is compared with it.")],
@@ -130,7 +138,7 @@ def compare(
     )
     rows = [("", "A", "B", "B - A", "95 %", "", "d")]
     for row in comparison.rows:
-        name = row.name if row.seat is None else f"{row.name}, seat {row.seat}"
+        name = measure_of(row)
         interval = None if row.low is None or row.high is None else [row.low, row.high]
         verdict = "clear" if row.clear else "may be chance"
         a, b, change = (number(value, row.digits) for value in (row.base.value, row.variant.value, row.value))

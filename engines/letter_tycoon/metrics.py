@@ -35,7 +35,7 @@ _CHOICE: Final = (
 _OWN: Final = (
     ratio("words_7", "Words of seven letters", "", "words_7", "words", "Share of the words that stood.", source=OWN, most=1.0),
     ratio("words_8", "Words of eight letters or more", "", "words_8", "words", "Share of the words that stood.", source=OWN, most=1.0),
-    ratio("earned_a_word", "Earnings a word", "", "earned", "words", "Money and stock of a word.", source=OWN),
+    ratio("earned_a_word", "Earnings a word", "money and stock", "earned", "words", "What a word that stood brings its player.", source=OWN),
     ratio("royalty_share", "Royalties to earnings", "", "royalties_got", "earned", "Royalties for each unit earned by words.", source=OWN),
     mean("patents_bought", "Patents bought", "patents", "patents_bought", "How many leave the market, all seats together.", source=OWN),
     mean(

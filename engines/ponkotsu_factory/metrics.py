@@ -30,7 +30,15 @@ _OWN: Final = (
     mean("perfect", "All Originals found", "piles", "perfect", "Piles of which a seat finds every Original, a game.", "higher", "seat", OWN),
     mean("solutions", "Solutions of a pile", "solutions", "solutions", "Solutions of a pile in words of Zipf 3 or more, up to 100.", source=OWN),
     mean("unsolved", "Rounds unsolved", "rounds", "unsolved", "Rounds of a game in which nobody finishes.", "lower", source=OWN),
-    mean("redeals", "Drawn anew", "", "redeals", "How often the tiles of a game make no words for somebody and are drawn anew.", "lower", source=OWN),
+    mean(
+        "redeals",
+        "Drawn anew",
+        "times",
+        "redeals",
+        "How often the tiles of a game make no words for somebody and are drawn anew.",
+        "lower",
+        source=OWN,
+    ),
     mean("pile_solved", "Own piles solved", "piles", "pile_solved", "Piles of a seat that others solve in time, a game.", by="seat", source=OWN),
     mean("pile_found", "Own Originals found", "words", "pile_found", "Originals of a seat that others find, a game.", by="seat", source=OWN),
     mean(

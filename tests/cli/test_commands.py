@@ -11,8 +11,11 @@ import pytest
 
 from dashboard.cli import cli
 from dashboard.commands.shell import Progress
+from dashboard.commands.simulating import measure_of
 from engines.core.places import CHECKOUT
 from engines.games import EXTRA_GAMES
+from engines.simulation.comparing import Difference
+from engines.simulation.statistics import Estimate
 from tests.cli.conftest import Tilewright, in_a_process
 
 RULEBOOK = "dice-race/rulebook"
@@ -152,6 +155,21 @@ def test_compare_plays_the_same_deals(tilewright: Tilewright, tmp_path: Path) ->
     longer = tilewright("compare", RULEBOOK, str(path), "--games", "200").out
     assert "Length" in longer
     assert "clear" in longer
+
+
+@pytest.mark.parametrize(
+    ("name", "unit", "seat", "told"),
+    [
+        ("Winner's score", "points", None, "Winner's score (points)"),
+        ("Rounds", "rounds", None, "Rounds"),
+        ("Tiles taken", "tiles", 1, "Tiles taken, seat 1"),
+        ("Kinds held", "tiles", 1, "Kinds held, seat 1 (tiles)"),
+        ("Games cut", "", None, "Games cut"),
+    ],
+)
+def test_a_row_of_compare_says_its_unit_where_the_name_does_not(name: str, unit: str, seat: int | None, told: str) -> None:
+    nothing = Estimate(1.0)
+    assert measure_of(Difference("id", name, unit, "none", 1, seat, nothing, nothing, nothing, 1.0, 1.0, None)) == told
 
 
 def test_replay_tells_a_game_again(tilewright: Tilewright) -> None:
