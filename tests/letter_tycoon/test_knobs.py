@@ -41,8 +41,8 @@ def test_moving_a_knob_changes_one_of_500_games(name: str) -> None:
 
 
 def flagged_word() -> str:
-    """A strongly flagged word that a hand can hold."""
-    found = load_lexicon("en").frame().filter(pl.col("offensive") == 2, pl.col("word").str.len_chars() == 5)
+    """A strongly flagged common word that a hand can hold."""
+    found = load_lexicon("en").frame().filter(pl.col("offensive") == 2, pl.col("tier") == 0, pl.col("word").str.len_chars() == 5)
     return str(found["word"].sort()[0]).upper()
 
 
@@ -50,7 +50,7 @@ def flagged_word() -> str:
 def test_offensive_words_decides_whether_a_flagged_word_is_valid(policy: str, stands: bool) -> None:
     """The constructed position "offensive word": bots never play one, so no seeded game shows the knob."""
     word = flagged_word()
-    variant = parsed(Parameters, {"challenge_mode": "automatic", "offensive_words": policy})
+    variant = parsed(Parameters, {"challenge_mode": "automatic", "offensive_words": policy, "max_tier": 0})
     table = RULES.prepare(variant, 2, [RULES.bot("expert")] * 2)
     position = {"schema": 1, "game": "letter-tycoon", "players": 2, "stage": "play", "seat": 0, "hands": [word + "EE", None]}
     state = RULES.state_of(table, position, 3)

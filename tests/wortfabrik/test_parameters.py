@@ -37,7 +37,7 @@ def stored_and_used_today(value: bool) -> object:
 
 
 def points_of_an_offensive_word(value: str) -> object:
-    return checked("..", "...", "....", "HURE.", "......", "HURE...", words=None, offensive_words=value, row_lengths=(2, 3, 4, 5, 6))
+    return checked("..", "...", "....", "HURE.", "......", "HURE...", words=None, offensive_words=value, max_tier=1)
 
 
 POSITIONS: dict[str, Callable[[Any], object]] = {
