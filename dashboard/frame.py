@@ -19,14 +19,14 @@ from dashboard.sidebar import draw_sidebar
 HERE = Path(__file__).parent
 
 
-def draw_frame() -> None:
-    """Look, logo and sidebar; then what has to be said once."""
+def draw_frame(*, playing: bool) -> None:
+    """Look, logo and sidebar; then what has to be said once. `playing`: the page is Play."""
     go_if_asked()
     st.html(HERE / "look.css")
     st.logo(str(HERE / "assets" / "logo.svg"), icon_image=str(HERE / "assets" / "icon.svg"), size="large")
     theme_watch()
     shortcut_keys()
-    draw_sidebar()
+    draw_sidebar(playing=playing)
     draw_notices()
 
 

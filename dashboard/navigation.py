@@ -10,7 +10,7 @@ LIBRARY = "app_pages/library.py"
 DESIGN = "app_pages/design.py"
 RUNS = "app_pages/runs.py"
 RESULTS = "app_pages/results.py"
-PLAY = "app_pages/play.py"
+PLAY, PLAY_PATH = "app_pages/play.py", "play"
 SETTINGS = "app_pages/settings.py"
 
 _ASKED = "page-asked-for"

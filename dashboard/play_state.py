@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
 import streamlit as st
@@ -11,7 +12,7 @@ from engines.simulation.kept_games import Kept
 from engines.simulation.plan import Plan
 
 _LAST, _STANDING, _QUICK, _HINT, _SETUP = "play-last", "play-standing", "play-quick", "play-hint", "play-setup"
-_READY = "play-ready"
+_READY, _TELLING = "play-ready", "play-telling"
 _ADDRESS = ("play", "run", "game")
 
 
@@ -69,6 +70,15 @@ def pace() -> int:
 def switch_pace() -> None:
     """Show bots' moves one by one, or all at once."""
     st.session_state[_QUICK] = not st.session_state.get(_QUICK)
+
+
+def still_telling(game_id: str, number: int, seconds: float) -> float:
+    """Seconds until the table has told what happened, which takes `seconds` from when this turn was first drawn."""
+    known: tuple[str, int, float] | None = st.session_state.get(_TELLING)
+    if known is None or known[:2] != (game_id, number):
+        known = (game_id, number, time.monotonic() + seconds)
+        st.session_state[_TELLING] = known
+    return max(0.0, min(known[2] - time.monotonic(), seconds))
 
 
 def steps(game_id: str, number: int) -> int:

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import streamlit as st
 
 from dashboard import play_sheet, play_state, playing
+from dashboard.components.scene import Scene
 from dashboard.components.staged import Move
 from dashboard.components.table import page_answered, table
 from dashboard.frame import card, empty, head
 from dashboard.notices import draw_notices, refusal
 from dashboard.play_end import draw_end
 from dashboard.play_lobby import GETTING_READY, draw_lobby
-from dashboard.play_log import draw_log, safe_bold
+from dashboard.play_log import draw_log, news, safe_bold
 from dashboard.play_menu import draw_menu
 from dashboard.play_replay import draw_replay
 from dashboard.tables import table_for
@@ -77,14 +79,27 @@ def _room(game_id: str) -> None:
     with st.container(key="play-room"):
         wide, narrow = st.columns([3.4, 1])
         with wide:
-            table(game.scene(seen, staged), key, on_move=moved, page_buttons=(UNDO,))
+            scene = game.scene(seen, staged)
+            table(scene, key, on_move=moved, page_buttons=(UNDO,))
             if kept.over:
                 draw_end(kept, seen)
         with narrow, st.container(key="play-side"):
             if not kept.over:
                 _hint(kept, seen)
             _missed(game.missed(seen, playing.helper(seen, kept.plan)), game.nothing_missed)
-            draw_log(game.log(seen), game.log_unit)
+            _log(kept, seen, scene)
+
+
+def _log(kept: Kept, seen: Seen, scene: Scene) -> None:
+    """The log keeps step with the table: it does not tell the end of a check while that is still being told."""
+    game = table_for(kept.plan.game)
+    entries, late = game.log(seen), 0
+    told_after = sum(scene.pace if event.pace is None else event.pace for event in scene.events) / 1000 if scene.pace else 0.0
+    seconds = play_state.still_telling(kept.id, kept.number, told_after)
+    if seconds > 0:
+        before = min(max(seen.shown - 1, 0), len(seen.course.plies))  # the answer to the last own decision is told too
+        late = news(game.log(replace(seen, course=seen.course.cut(before))), entries)
+    draw_log(entries, game.log_unit, late, seconds)
 
 
 def _context(kept: Kept) -> str:

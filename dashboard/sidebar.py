@@ -7,9 +7,9 @@ from typing import Any
 
 import streamlit as st
 
-from dashboard import desk
+from dashboard import desk, play_state
 from dashboard.draft import ALL_SIZES, MOST_SEED
-from dashboard.naming import bots_line
+from dashboard.naming import bots_line, name_of_variant
 from dashboard.notices import notice
 from dashboard.numbers import hold_whole, whole_in, whole_number
 from dashboard.wording import plain_markdown
@@ -17,6 +17,7 @@ from engines import games
 from engines.core.bots import LEVELS, LINE_UPS
 from engines.core.errors import BadInput, TilewrightError
 from engines.core.game import Game
+from engines.simulation.kept_games import kept_game
 from engines.simulation.plan import MOST_GAMES
 from variants import catalog
 
@@ -24,16 +25,46 @@ BY_SEAT = "by player"
 _FAULTS = "line-up-faults"
 
 
-def draw_sidebar() -> None:
-    """All of it. The draft is read first, so that every field shows what is on disk."""
+def draw_sidebar(*, playing: bool = False) -> None:
+    """All of it. The draft is read first, so that every field shows what is on disk. While a game is on the table, on the page Play, that
+    one is named, and the desk lies folded up beneath it: another game may be on it."""
+    at_table = _at_table() if playing else None
     with st.sidebar:
-        # a game at the table keeps its own rules: these are the desk's, on every page
-        st.markdown("On the desk", help="What Design edits and the next run plays. A game at the table and a finished run keep their own rules.")
-        _game()
-        _variant()
-        _players()
-        _line_up()
-        _run_size()
+        if at_table is None:
+            st.markdown("On the desk", help="What Design edits and the next run plays. A game at the table and a finished run keep their own rules.")
+            _desk()
+        else:
+            game, variant = at_table
+            st.markdown("At the table", help="The game and the variant that are played here. They stay as they were when the game began.")
+            with st.container(gap="xsmall", key="side-table"):
+                st.markdown(f"**{plain_markdown(game)}**")
+                st.markdown(plain_markdown(variant))
+            with st.expander(f"On the desk: {desk.game().title}", icon=":material/tune:", key="side-desk"):
+                _desk()
+
+
+def _at_table() -> tuple[str, str] | None:
+    """Game and variant of what the page Play has on the table; None for the list of games, and for a game that is gone."""
+    try:
+        if "run" in st.query_params:
+            from engines.simulation.runs import run
+
+            plan = run(st.query_params["run"]).plan
+        elif (game_id := play_state.asked()) is not None:
+            plan = kept_game(game_id).plan
+        else:
+            return None
+        return plan.rules().title, name_of_variant(plan.variant, plan.game)
+    except TilewrightError:
+        return None
+
+
+def _desk() -> None:
+    _game()
+    _variant()
+    _players()
+    _line_up()
+    _run_size()
 
 
 def _hold(key: str, value: object) -> None:

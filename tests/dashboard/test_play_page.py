@@ -308,3 +308,32 @@ def test_a_game_without_a_table_says_so(app: Open, monkeypatch: pytest.MonkeyPat
     assert game("dice-race").title
     at.selectbox(key="side-game").set_value("dice-race").run()
     assert "cannot be played in the browser yet" in words(at)
+
+
+def test_the_log_comes_up_as_the_table_tells_it_and_is_whole_when_bots_move_at_once(app: Open) -> None:
+    kept = begun("expert", "casual", challenge_mode="automatic")
+    move = move_for(TABLE.scene(playing.seen_of(kept), Staged(kept.number)), {"do": "skip"})
+    drawn = playing.make_move(kept.id, move, set())
+    seen = playing.seen_of(drawn)
+    after = playing.make_move(kept.id, move_for(TABLE.scene(seen, Staged(drawn.number)), {"do": "discard", "letters": ""}), set())
+    assert TABLE.scene(playing.seen_of(after), Staged(after.number)).events
+    at = opened(app, play=after.id)
+    log = next(item.value for item in at.html if "tw-log" in item.value)
+    assert "class='late'" in log.partition("</li>")[0]
+    at.session_state["play-quick"] = True
+    at.session_state["play-telling"] = None
+    at.run()
+    log = next(item.value for item in at.html if "tw-log" in item.value)
+    assert "class='late'" not in log
+
+
+def test_the_sidebar_names_the_game_at_the_table_and_folds_up_the_desk(app: Open) -> None:
+    rules = game("ponjan")
+    kept = playing.begin(Plan.of(rules, rules.parameters(), 2, ("expert", "expert"), 1, 7, fixed_seats=True), 0)
+    at = opened(app, play=kept.id)
+    told = [part.value for part in at.sidebar.markdown]
+    assert told[:3] == ["At the table", "**Ponjan**", "Rulebook"]
+    assert [fold.label for fold in at.sidebar.expander] == ["On the desk: Letter Tycoon"]
+    at.switch_page("app_pages/design.py").run()
+    assert at.sidebar.markdown[0].value == "On the desk"
+    assert at.sidebar.selectbox(key="side-game").value == "letter-tycoon"

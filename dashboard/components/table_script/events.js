@@ -22,8 +22,11 @@ function nextEvent(table) {
   const { events = [], events_from: from = 0 } = table.scene
   clearTimeout(table.timer)
   table.play = { at: Math.max(table.play.at + 1, from) }
-  if (table.play.at >= from + events.length) table.play = null
-  else showEvent(table)
+  if (table.play.at < from + events.length) showEvent(table)
+  else {
+    table.play = null
+    wholeLog()
+  }
   draw(table)
 }
 
@@ -39,6 +42,12 @@ function recap(table, at, unsaid = at) {
   const { events, events_from: from = 0 } = table.scene
   table.recap = events.slice(at - from).map((event) => event.text)
   for (const event of events.slice(unsaid - from)) announce(table, event.text)
+  wholeLog()
+}
+
+// Lines of the page's log wait until the table has told what they say (play_log.py).
+function wholeLog() {
+  for (const line of document.querySelectorAll(".tw-log .late")) line.classList.remove("late")
 }
 
 function announce(table, text) {
