@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
+import multiprocessing
 import os
 import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import ExitStack, contextmanager
 from typing import Any, NamedTuple
 
 from dashboard.commands import peers
@@ -287,7 +289,10 @@ class _Spent(NamedTuple):
 
 
 def _runs(case: Case, seconds: float) -> Row:
-    """A Run on all cores beside one on a single core, both stored and of about the same length, and beside playing without storing."""
+    """A Run on all cores beside one on a single core, both stored and of about the same length, and beside playing without storing.
+
+    Cores of one machine slow each other down: what that alone costs is measured too, by processes that store nothing.
+    """
     from engines.simulation.preview import threads
 
     cores = threads()
@@ -298,20 +303,32 @@ def _runs(case: Case, seconds: float) -> Row:
     after = games_per_second(endless, seconds)
     many = _carried_out(_plan(case, games * cores), cores)
     share = max(0.0, 1 - one.per_second_once_started / ((before + after) / 2))
+    bare = sum(_at_once(endless, cores, seconds)) / ((before + after) / 2)
     return _row(
         "runs",
         many.per_second,
         "the same with one process",
         one.per_second,
         note=f"{many.games:,} games, {cores} processes, stored, {many.seconds:.1f} s of which {many.starting:.1f} s to start; "
-        f"storing and supervising: {100 * share:.1f} % of one process's time",
+        f"storing and supervising: {100 * share:.1f} % of one process's time; {cores} processes that store nothing: {bare:.2f} times one",
         workers=cores,
         games=many.games,
         seconds=round(many.seconds, 2),
         starting=round(many.starting, 2),
         share_of_storing=round(share, 4),
+        bare_ratio=round(bare, 3),
         **_facts(case, endless),
     )
+
+
+def _at_once(plan: Plan, processes: int, seconds: float) -> list[float]:
+    """Speed of each of some processes that play at the same time and store nothing."""
+    spawned = multiprocessing.get_context("spawn")
+    with ExitStack() as stack:
+        pools = [stack.enter_context(ProcessPoolExecutor(1, spawned)) for _ in range(processes)]
+        for ready in [pool.submit(games_per_second, plan, 0.1) for pool in pools]:
+            ready.result()
+        return [speed.result() for speed in [pool.submit(games_per_second, plan, seconds) for pool in pools]]
 
 
 def _carried_out(plan: Plan, workers: int) -> _Spent:

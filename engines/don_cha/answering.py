@@ -6,7 +6,6 @@ from engines.core.compiled import rule
 from engines.core.records import Integers
 from engines.don_cha.belief import Search
 from engines.don_cha.desk import RANDOM, Bot
-from engines.don_cha.lanes import first_members, lanes_of
 from engines.don_cha.layouts import Layouts
 from engines.don_cha.learning import limit_layouts
 from engines.don_cha.pool import PoolWords
@@ -21,6 +20,7 @@ from engines.don_cha.state import (
     State,
 )
 from engines.words.bits import ones
+from engines.words.lanes import first_members, lanes_of
 
 
 @rule

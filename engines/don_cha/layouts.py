@@ -16,8 +16,8 @@ import numpy as np
 from engines.core.chance import below, mixed, seeded_streams
 from engines.core.compiled import rule
 from engines.core.records import Integers
-from engines.don_cha.lanes import LANE_BITS, lanes_of
 from engines.don_cha.state import MAX_SQUARES, MAX_WORDS
+from engines.words.lanes import LANE_BITS, lanes_of
 
 MOST_LAYOUTS: Final = 16_384
 MOST_TRIED: Final = 6_000_000

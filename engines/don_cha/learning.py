@@ -10,13 +10,13 @@ from engines.core.records import Integers
 from engines.don_cha.answers import agrees
 from engines.don_cha.belief import MOST_CANDIDATES, Belief, Search
 from engines.don_cha.desk import BIT, MOST_SHARES, Bot, Tables
-from engines.don_cha.lanes import FULL_LANE, LANE_BITS, lanes_of
 from engines.don_cha.layouts import Layouts
 from engines.don_cha.pool import PoolWords
 from engines.don_cha.search import LONG_EFFORT, WHOLE_SHARE, begin_search, open_mind, visit_units
 from engines.don_cha.state import ANY_LETTERS, BLANK, BLANKS, CONTENTS, LETTERS_SET_ASIDE, VALUE, Asked, Rules, State
 from engines.don_cha.varying import vary_candidates
 from engines.words.bits import ones
+from engines.words.lanes import FULL_LANE, LANE_BITS, lanes_of
 
 HUNDREDTHS: Final = 100
 DOUBTFUL: Final = 32

@@ -7,7 +7,6 @@ from typing import Annotated, Final
 from engines.core.chance import mixed
 from engines.core.compiled import rule
 from engines.core.records import Integers, Record
-from engines.don_cha.lanes import LANE_BITS, lanes_of
 from engines.don_cha.shelf import (
     FIELD_BITS,
     FIELDS,
@@ -17,6 +16,7 @@ from engines.don_cha.shelf import (
     Shelves,
 )
 from engines.don_cha.state import MAX_GRID, MAX_LETTERS, MAX_POOL, MAX_WORDS, Rules, State
+from engines.words.lanes import LANE_BITS, lanes_of
 
 MOST_LISTED: Final = 4096
 """Words of one length that a bot thinks of, the commonest of those that the pool allows."""

@@ -12,12 +12,12 @@ from engines.core.chance import below
 from engines.core.compiled import rule
 from engines.don_cha.answers import agrees, place_in_word
 from engines.don_cha.belief import NO_ANSWER, Belief, CheckPlan, Search
-from engines.don_cha.lanes import LANE_BITS, first_members, lanes_of
 from engines.don_cha.layouts import NOWHERE, Layouts
 from engines.don_cha.pool import MAX_VALUE, PoolWords
 from engines.don_cha.shelf import FIELD_BITS, FIELDS, FIRST_GUARDS, SECOND_GUARDS
 from engines.don_cha.state import BLANK, CONTENTS, VALUE, Asked, Rules
 from engines.words.bits import ones
+from engines.words.lanes import LANE_BITS, first_members, lanes_of
 
 WHOLE_PUZZLE: Final = -1
 """Depth of a check that needs every word."""

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 
 from engines.core.records import Integers
 from engines.don_cha.state import MAX_GRID, MAX_LETTERS
-from engines.words.book import WordBook
 from engines.words.facts import FACT_COMMONNESS_MASK, FACT_COMMONNESS_SHIFT, FACT_LENGTH_MASK, LETTER_BITS, LETTER_MASK
+
+if TYPE_CHECKING:
+    from engines.words.book import WordBook  # its readers of files are no part of the compiled code
 
 FIELD_BITS: Final = 4
 """A letter's count takes three bits and a guard bit."""

@@ -8,12 +8,12 @@ from engines.core.chance import below
 from engines.core.compiled import rule
 from engines.don_cha.answers import agrees, line_square, place_in_word
 from engines.don_cha.belief import Belief, Search
-from engines.don_cha.lanes import LANE_BITS, lanes_of
 from engines.don_cha.layouts import NOWHERE, Layouts
 from engines.don_cha.pool import MAX_VALUE, PoolWords
 from engines.don_cha.shelf import FIELD_BITS, FIELDS, FIRST_GUARDS, SECOND_GUARDS
 from engines.don_cha.state import BLANK, CONTENTS, VALUE, Asked, Grid, Rules
 from engines.words.bits import ones
+from engines.words.lanes import LANE_BITS, lanes_of
 
 MOST_OF_A_WORD: Final = 6
 """Replacements of one word that are taken, spread over all there are."""

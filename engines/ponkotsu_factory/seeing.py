@@ -10,7 +10,9 @@ import numpy as np
 from engines.core.chance import mixed
 from engines.core.compiled import rule
 from engines.ponkotsu_factory.desk import Bot
-from engines.words.covers import BLOCK, Candidates, Heap, WordBins, add_candidate, holds
+from engines.words.bits import ones
+from engines.words.covers import Candidates, Heap, WordBins, add_candidate, holds, letters_fit, letters_lacking
+from engines.words.lanes import LANE_BITS, lanes_of
 
 STEPS: Final = 4096
 WAIT_ONE: Final = 1024
@@ -41,29 +43,24 @@ def see_words(bins: WordBins, bot: Bot, shortest: int, longest: int, salt: int, 
     """
     whether = mixed(salt, WHETHER)
     when = mixed(salt, WHEN)
-    lacking = ~heap.mask
+    lacking = letters_lacking(heap, found)
     low, middle, high = heap.low, heap.middle, heap.high
-    maybe = found.maybe
-    masks, lows, middles, highs, tenths, stamps = bins.mask, bins.low, bins.middle, bins.high, bins.tenth, bins.stamp
+    lows, middles, highs, tenths, stamps = bins.low, bins.middle, bins.high, bins.tenth, bins.stamp
     for length in range(shortest, longest + 1):
         most = found.count + found.most
         notice, seeing = bot.notice[length], bot.seeing[length]
-        start = bins.first[length]
-        end = start + bot.known[length]
-        while start < end and found.count < most:
-            stop = min(start + BLOCK, end)
-            # Without a branch: most words lack a tile, and which ones do cannot be foretold.
-            hits = 0
-            for entry in range(start, stop):
-                maybe[hits] = entry
-                hits += 1 if masks[entry] & lacking == 0 else 0
-            for hit in range(hits):
-                entry = maybe[hit]
-                if not (holds(low, lows[entry]) and holds(middle, middles[entry]) and holds(high, highs[entry])):
-                    continue
-                tenth = tenths[entry]
-                if mixed(whether, stamps[entry]) < notice[tenth]:
-                    add_candidate(found, entry, length, waited(seeing[tenth], mixed(when, stamps[entry])))
-                    if found.count >= most:
-                        break
-            start = stop
+        first = 0
+        while first < lanes_of(bot.known[length]) and found.count < most:
+            lanes = letters_fit(bins, length, bot.known[length], first, lacking, found)
+            for lane in range(lanes):
+                bits = found.fitting[lane]
+                while bits != 0 and found.count < most:
+                    bit = bits & -bits
+                    bits ^= bit
+                    entry = bins.first[length] + (first + lane) * LANE_BITS + ones(bit - 1)
+                    if not (holds(low, lows[entry]) and holds(middle, middles[entry]) and holds(high, highs[entry])):
+                        continue
+                    tenth = tenths[entry]
+                    if mixed(whether, stamps[entry]) < notice[tenth]:
+                        add_candidate(found, entry, length, waited(seeing[tenth], mixed(when, stamps[entry])))
+            first += lanes

@@ -6,30 +6,32 @@ import time
 from collections.abc import Iterator
 
 from engines.simulation.plan import Plan
-from engines.simulation.playing import LARGEST_PART, SECONDS_A_PART, play, whole_deals
+from engines.simulation.playing import LARGEST_PART, play, whole_deals
 from engines.simulation.rows import Chunk
 
 MOST_CHUNKS = 50_000
 """Chunks of a Run at most; a longer one has larger chunks."""
 
-MEASURED_SECONDS = 0.2
-"""How long the speed is measured before chunks are laid down."""
+MEASURED_SECONDS = 0.1
+"""How long the speed is measured before chunks are laid down: nobody plays meanwhile."""
 
 
-def measured_chunk(plan: Plan, seconds_a_chunk: float = SECONDS_A_PART) -> int:
+def measured_chunk(plan: Plan, seconds_a_chunk: float) -> int:
     """Games that take about `seconds_a_chunk` of one core, measured on the plan's own first games.
 
     By the thread's own time: by the clock, one interruption of a short measurement would cut the whole Run into crumbs.
     """
     games, seconds = whole_deals(plan, 1), 0.0
     play(plan, 0, games)  # prepares the table
+    long_enough = min(MEASURED_SECONDS, seconds_a_chunk)
     while True:
         started = time.thread_time()
         play(plan, 0, games)
         seconds = time.thread_time() - started
-        if seconds >= min(MEASURED_SECONDS, seconds_a_chunk) or games >= plan.games or games >= LARGEST_PART:
+        if seconds >= long_enough or games >= plan.games or games >= LARGEST_PART:
             break
-        games = whole_deals(plan, min(4 * games, LARGEST_PART))
+        wanted = int(1.2 * games * long_enough / max(seconds, 1e-6))
+        games = whole_deals(plan, min(max(2 * games, min(wanted, 16 * games)), LARGEST_PART))
     fitting = int(games * seconds_a_chunk / max(seconds, 1e-6))
     return max(1, min(fitting, LARGEST_PART), plan.games // MOST_CHUNKS)
 

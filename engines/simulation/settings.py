@@ -39,7 +39,7 @@ class Settings:
     """What plays a Run when nothing else is asked for: "processes", or an executor in full."""
     lease: float = LOST_AFTER
     """Seconds without a sign of life after which a Run counts as lost."""
-    chunk_seconds: float = 0.5
+    chunk_seconds: float = 1.0
     """What a chunk should take: long enough to cost nothing beside the playing, short enough to pause at once."""
     keep_deleted_days: float = 7.0
     """Days for which a deleted Run can be restored."""

@@ -1,23 +1,27 @@
 """Words by letter counts: which fit a heap of tiles, and which together use up a heap exactly.
 
-The tiles of a heap are counted in three int64, six bits a letter with the highest kept free as a guard: one subtraction tells for ten letters
-at once whether a word fits. Letters take their places from the rarest to the commonest, so the lowest place in use is the tile that the fewest
+Words that have a letter which the heap lacks are left out by sets of bits, 63 at a time. The tiles of a heap are counted in three int64, six bits
+a letter with the highest kept free as a guard: one subtraction tells for ten letters at once whether a word fits. Letters take their places from the rarest to the commonest, so the lowest place in use is the tile that the fewest
 words have: the pivot of the search for exact covers. The last word of a cover is looked up by its letters.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Any, Final, NamedTuple
 
 import numpy as np
+import numpy.typing as npt
 
 from engines.core.compiled import rule
 from engines.core.errors import BadInput
 from engines.core.records import Integers, Record
 from engines.words.bits import ones
-from engines.words.book import WordBook
 from engines.words.build import letter_codes
+from engines.words.lanes import FULL_LANE, LANE_BITS, first_members, lanes_of
+
+if TYPE_CHECKING:
+    from engines.words.book import WordBook  # its readers of files are no part of the compiled code
 
 PLACE_BITS: Final = 6
 PLACES: Final = 10
@@ -38,10 +42,13 @@ BUCKETS: Final = 512
 MOST_COVERS: Final = 256
 """Covers that a search lists at once."""
 
-BLOCK: Final = 256
-"""Words that are looked at together."""
+BLOCK_LANES: Final = 32
+"""Lanes of words that are looked at together."""
+SHELF_LANES: Final = -(-MOST_CANDIDATES // LANE_BITS)
 
 TENTH: Final = 10
+BEYOND_ALL: Final = 1 << 62
+"""Greater than what any candidate is ordered by."""
 GAPS: Final = (109, 41, 19, 5, 1)
 
 
@@ -68,6 +75,10 @@ class WordBins(NamedTuple):
     high: Integers
     place_of: Integers
     """(64,) place of a letter code, from the rarest letter to the commonest."""
+    first_lane: Integers
+    """(LONGEST + 1,) the first lane of the words of each length in `having`."""
+    having: Integers
+    """(MOST_LETTERS, lanes) bit b of lane first_lane[n] + l: word l * LANE_BITS + b of length n has the letter of that place."""
 
 
 class Heap(Record):
@@ -86,7 +97,7 @@ class Candidates(Record):
     entry: Annotated[Integers, (MOST_CANDIDATES,)]
     """Entry of the bins, in the order they were added."""
     length: Annotated[Integers, (MOST_CANDIDATES,)]
-    order: Annotated[Integers, (MOST_CANDIDATES,)]
+    order: Annotated[Integers, (MOST_CANDIDATES + 1,)]
     """What each is ordered by, times MOST_CANDIDATES, and its place in `entry`; from `arrange` on a heap of those not yet in `sequence`."""
     waiting: int
     """Candidates in that heap."""
@@ -104,12 +115,16 @@ class Candidates(Record):
     """First word of each bucket + 1, 0 for none."""
     chain: Annotated[Integers, (MOST_CANDIDATES,)]
     """Next word of the same bucket + 1."""
+    holding: Annotated[Integers, (MOST_LETTERS, SHELF_LANES)]
+    """The words of the shelf that have the letter of a place."""
 
     # Searching
     wanted: Annotated[Integers, (LONGEST + 1,)]
     """Words wanted by length: set it before a search; afterwards it is as it was."""
-    maybe: Annotated[Integers, (BLOCK + 1,)]
-    """Words whose letters are all there, not yet counted."""
+    lacking: Annotated[Integers, (MOST_LETTERS,)]
+    """Places of the letters that a heap does not have."""
+    fitting: Annotated[Integers, (BLOCK_LANES,)]
+    """Words whose letters are all there, not yet counted: a set of some lanes."""
     most: int
     """Candidates of each length that a search looks for, set by who searches."""
     limit: int
@@ -159,7 +174,24 @@ def build_bins(book: WordBook, lengths: Sequence[int], valid: Integers) -> WordB
     usable = np.array([int((commonness[words[first[size] : first[size + 1]]] >= 0).sum()) for size in range(LONGEST + 1)], np.int64)
     tenth = np.maximum(commonness[words], 0) // TENTH
     low, middle, high = thirds
-    return _frozen(WordBins(first, usable, words.astype(np.int64), commonness[words], tenth, facts[words] >> 17, mask, low, middle, high, place_of))
+    stamp = facts[words] >> 17
+    sets = letter_sets(counts > 0, first)
+    return _frozen(WordBins(first, usable, words.astype(np.int64), commonness[words], tenth, stamp, mask, low, middle, high, place_of, *sets))
+
+
+def letter_sets(has: npt.NDArray[np.bool_], first: Integers) -> tuple[Integers, Integers]:
+    """`first_lane` and `having` of bins. has: (entries, MOST_LETTERS) by place."""
+    sizes = np.diff(first)
+    lanes = -(-sizes // LANE_BITS)
+    first_lane = np.concatenate([[0], np.cumsum(lanes)])[:-1].astype(np.int64)
+    number = np.arange(len(has), dtype=np.int64) - np.repeat(first[:-1], sizes)
+    lane = np.repeat(first_lane, sizes) + number // LANE_BITS
+    bit = np.int64(1) << (number % LANE_BITS)
+    having = np.zeros((MOST_LETTERS, max(1, int(lanes.sum()))), np.int64)
+    for place in range(MOST_LETTERS):
+        # every word has a bit of its own, so adding bits is setting them
+        np.add.at(having[place], lane, np.where(has[:, place], bit, 0))
+    return first_lane, having
 
 
 def _frozen(bins: WordBins) -> WordBins:
@@ -213,15 +245,32 @@ def entry_fits(bins: WordBins, entry: int, low: int, middle: int, high: int) -> 
 
 
 @rule
-def next_fitting(bins: WordBins, entry: int, end: int, heap: Heap) -> int:
-    """The first entry from `entry` on, before `end`, that can be made of a heap, or `end`."""
-    lacking = ~heap.mask
-    place = entry
-    while place < end:
-        if bins.mask[place] & lacking == 0 and entry_fits(bins, place, heap.low, heap.middle, heap.high):
-            return place
-        place += 1
-    return end
+def letters_lacking(heap: Heap, found: Candidates) -> int:
+    """Write to `found.lacking` which letters a heap does not have, and return how many."""
+    letters = 0
+    for place in range(MOST_LETTERS):
+        found.lacking[letters] = place
+        letters += 1 - (heap.mask >> place & 1)
+    return letters
+
+
+@rule
+def letters_fit(bins: WordBins, length: int, words: int, first: int, lacking: int, found: Candidates) -> int:
+    """Write to `found.fitting` which of the first `words` words of a length, from a lane on, have none of the letters that are lacking.
+
+    Returns how many lanes were looked at: BLOCK_LANES, or those that are left.
+    """
+    lanes = min(BLOCK_LANES, lanes_of(words) - first)
+    start = bins.first_lane[length] + first
+    # Views from their first lane: Numba then need not care for negative places, and the loops run on whole vectors.
+    fitting = found.fitting[:lanes]
+    fitting[:] = FULL_LANE
+    for letter in range(lacking):
+        having = bins.having[found.lacking[letter], start : start + lanes]
+        for lane in range(lanes):
+            fitting[lane] &= ~having[lane]
+    fitting[lanes - 1] &= first_members(words, first + lanes - 1)
+    return lanes
 
 
 # Candidates
@@ -232,8 +281,8 @@ def clear_candidates(found: Candidates) -> None:
     """No candidates, none shelved."""
     found.count = 0
     found.shelved = 0
-    for bucket in range(BUCKETS):
-        found.head[bucket] = 0
+    found.head[:] = 0
+    found.holding[:, :] = 0
 
 
 @rule
@@ -249,16 +298,21 @@ def add_candidate(found: Candidates, entry: int, length: int, value: int) -> Non
 @rule
 def add_fitting(bins: WordBins, found: Candidates, length: int, words: int, most: int, heap: Heap) -> bool:
     """Add the first `words` words of a length that can be made of a heap while there are fewer than `most` candidates; False when cut short."""
-    entry = bins.first[length]
-    end = entry + words
-    while True:
-        entry = next_fitting(bins, entry, end, heap)
-        if entry == end:
-            return True
-        if found.count >= most:
-            return False
-        add_candidate(found, entry, length, bins.tenth[entry])
-        entry += 1
+    lacking = letters_lacking(heap, found)
+    low, middle, high = heap.low, heap.middle, heap.high
+    lows, middles, highs = bins.low, bins.middle, bins.high
+    for first in range(0, lanes_of(words), BLOCK_LANES):
+        for lane in range(letters_fit(bins, length, words, first, lacking, found)):
+            bits = found.fitting[lane]
+            while bits != 0:
+                bit = bits & -bits
+                bits ^= bit
+                entry = bins.first[length] + (first + lane) * LANE_BITS + ones(bit - 1)
+                if holds(low, lows[entry]) and holds(middle, middles[entry]) and holds(high, highs[entry]):
+                    if found.count >= most:
+                        return False
+                    add_candidate(found, entry, length, bins.tenth[entry])
+    return True
 
 
 @rule
@@ -276,15 +330,13 @@ def sort_numbers(numbers: Integers, count: int) -> None:
 
 @rule
 def sink(order: Integers, place: int, count: int) -> None:
-    """Let the number at a place of a binary heap sink to where it belongs."""
+    """Let the number at a place of a binary heap sink to where it belongs. What stands behind the heap is that number or greater than all."""
     number = order[place]
     hole = place
-    while True:
+    while 2 * hole + 1 < count:
+        # Without a branch: which child is less cannot be foretold.
         child = 2 * hole + 1
-        if child >= count:
-            break
-        if child + 1 < count and order[child + 1] < order[child]:
-            child += 1
+        child += 1 if order[child + 1] < order[child] else 0
         if order[child] >= number:
             break
         order[hole] = order[child]
@@ -296,6 +348,7 @@ def sink(order: Integers, place: int, count: int) -> None:
 def arrange(found: Candidates) -> None:
     """Make ready to ask for candidates by rank. Most searches look at a few only, so that they are put in order when they are asked for."""
     found.waiting = found.count
+    found.order[found.count] = BEYOND_ALL
     for step in range(found.count // 2):
         sink(found.order, found.count // 2 - 1 - step, found.count)
 
@@ -348,7 +401,27 @@ def shelve_next(bins: WordBins, found: Candidates) -> int:
     bucket = bucket_of(low, middle, high)
     found.chain[place] = found.head[bucket]
     found.head[bucket] = place + 1
+    lane = place // LANE_BITS
+    own = 1 << (place % LANE_BITS)
+    letters = bins.mask[entry]
+    while letters != 0:
+        letter = letters & -letters
+        letters ^= letter
+        found.holding[ones(letter - 1), lane] |= own
     return place
+
+
+@rule
+def next_holding(found: Candidates, letter: int, place: int) -> int:
+    """The first word of the shelf from a place on that has the letter of a place, or `shelved`."""
+    lane = place // LANE_BITS
+    bits = found.holding[letter, lane] >> (place % LANE_BITS) << (place % LANE_BITS)
+    while bits == 0:
+        lane += 1
+        if lane * LANE_BITS >= found.shelved:
+            return found.shelved
+        bits = found.holding[letter, lane]
+    return lane * LANE_BITS + ones((bits & -bits) - 1)
 
 
 # Exact covers
@@ -411,17 +484,18 @@ def search_covers(found: Candidates, low: int, middle: int, high: int, words: in
             place = found.shelved
         else:
             pivot = found.pivot[depth]
+            start = place
             while place < found.shelved:
-                found.steps += 1
-                if (
-                    has_letter(found.low[place], found.middle[place], found.high[place], pivot)
-                    and found.wanted[found.shelf_length[place]] > 0
+                place = next_holding(found, pivot, place)
+                if place == found.shelved or (
+                    found.wanted[found.shelf_length[place]] > 0
                     and holds(low, found.low[place])
                     and holds(middle, found.middle[place])
                     and holds(high, found.high[place])
                 ):
                     break
                 place += 1
+            found.steps += min(place + 1, found.shelved) - start
         if covers >= found.limit or found.steps >= found.most_steps:
             while depth > 0:
                 depth -= 1

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 
@@ -21,11 +21,12 @@ from engines.core.compiled import rule
 from engines.core.errors import BadInput
 from engines.core.records import Integers
 from engines.words.bits import ones
-from engines.words.book import WordBook
 from engines.words.facts import FACT_COMMONNESS_MASK, FACT_COMMONNESS_SHIFT, FACT_LENGTH_MASK, FACT_STAMP_SHIFT
+from engines.words.lanes import FULL_LANE, LANE_BITS, first_members, lanes_of
 
-LANE_BITS: Final = 63
-FULL_LANE: Final = 2**63 - 1
+if TYPE_CHECKING:
+    from engines.words.book import WordBook  # its readers of files are no part of the compiled code
+
 BOX_BITS: Final = 6
 BOX_MASK: Final = 63
 BLANK: Final = 63
@@ -163,11 +164,11 @@ def entry_letter(letters: int, box: int) -> int:
 @rule
 def open_lanes(lanes: Integers, known: int) -> int:
     """Write to lanes[0:n] that the first `known` entries all fit; return n."""
-    used = (known + LANE_BITS - 1) // LANE_BITS
+    used = lanes_of(known)
     found = lanes[:used]
     found[:] = FULL_LANE
     if used > 0:
-        found[used - 1] = FULL_LANE >> (used * LANE_BITS - known)
+        found[used - 1] = first_members(known, used - 1)
     return used
 
 
@@ -228,7 +229,7 @@ def list_fitting(patterns: Patterns, shelf: int, row: Integers, known: int, out:
     second, box = _next_bitset(patterns, shelf, row, box)
     room = out.shape[0]
     found = 0
-    used = (known + LANE_BITS - 1) // LANE_BITS
+    used = lanes_of(known)
     for lane in range(used):
         bits = patterns.masks[first + lane]
         if second >= 0:
@@ -238,7 +239,7 @@ def list_fitting(patterns: Patterns, shelf: int, row: Integers, known: int, out:
         if box < boxes:
             bits &= _rest_of_lane(patterns, shelf, row, box, lane)
         if lane == used - 1:
-            bits &= FULL_LANE >> (used * LANE_BITS - known)
+            bits &= first_members(known, used - 1)
         while bits != 0:
             bit = bits & -bits
             bits ^= bit
@@ -283,7 +284,7 @@ def list_formable(patterns: Patterns, shelf: int, row: Integers, letters: int, j
     second, box = _next_bitset(patterns, shelf, row, box)
     entries = patterns.first_entry[shelf]
     found = 0
-    used = (known + LANE_BITS - 1) // LANE_BITS
+    used = lanes_of(known)
     for lane in range(used):
         bits = patterns.masks[first + lane]
         if second >= 0:
@@ -293,7 +294,7 @@ def list_formable(patterns: Patterns, shelf: int, row: Integers, letters: int, j
         if box < patterns.boxes[shelf]:
             bits &= _rest_of_lane(patterns, shelf, row, box, lane)
         if lane == used - 1:
-            bits &= FULL_LANE >> (used * LANE_BITS - known)
+            bits &= first_members(known, used - 1)
         # Few words are quicker looked at one by one than all words of the lane at once.
         many = ones(bits) > FEW
         if many:
@@ -326,12 +327,12 @@ def _is_formable(patterns: Patterns, shelf: int, row: Integers, letters: int, jo
 def _list_formable_anew(patterns: Patterns, shelf: int, letters: int, jokers: int, known: int, room: Integers, out: Integers) -> int:
     """`list_formable` for a row where nothing is written: block by block until `out` is full."""
     found = 0
-    used = (known + LANE_BITS - 1) // LANE_BITS
+    used = lanes_of(known)
     for start in range(0, used, BLOCK_LANES):
         count = min(BLOCK_LANES, used - start)
         _formable_block(patterns, shelf, letters, jokers, start, count, room)
         if start + count == used:
-            room[0, count - 1] &= FULL_LANE >> (used * LANE_BITS - known)
+            room[0, count - 1] &= first_members(known, used - 1)
         for lane in range(count):
             bits = room[0, lane]
             while bits != 0:

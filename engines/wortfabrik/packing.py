@@ -7,17 +7,19 @@ then it says that it was cut short.
 
 from __future__ import annotations
 
-from typing import Annotated, Final, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Final, NamedTuple
 
 import numpy as np
 
 from engines.core.compiled import rule
 from engines.core.records import Integers, Record
 from engines.words.bits import ones
-from engines.words.book import WordBook
 from engines.words.facts import FACT_COMMONNESS_MASK, FACT_COMMONNESS_SHIFT, FACT_LENGTH_MASK
 from engines.words.patterns import BOX_BITS, BOX_MASK
 from engines.wortfabrik.state import LONGEST_ROW, MAX_ROWS
+
+if TYPE_CHECKING:
+    from engines.words.book import WordBook  # its readers of files are no part of the compiled code
 
 LETTERS: Final = 32
 COUNT_BITS: Final = 4

@@ -1,4 +1,4 @@
-"""Sets of words or of arrangements as bits: member m is bit m % LANE_BITS of lane m // LANE_BITS."""
+"""Sets of words, or of arrangements of words, as bits: member m is bit m % LANE_BITS of lane m // LANE_BITS."""
 
 from __future__ import annotations
 
