@@ -50,7 +50,8 @@ def _choose(run: Run) -> None:
         st.session_state[_CHOICE] = chosen
     st.multiselect(
         f"Up to {MOST} further runs of this game", list(names), default=chosen, format_func=lambda name: names[name], key=_CHOICE, max_selections=MOST,
-        placeholder="Choose a run", on_change=_chosen, help="Runs of the same seed, table size and bots play the same deals: their differences are told game by game.",
+        select_all=False, width=480, placeholder="Choose a run", on_change=_chosen,
+        help="Runs of the same seed, table size and bots play the same deals: their differences are told game by game.",
     )  # fmt: skip
 
 
