@@ -102,7 +102,7 @@ def _score(table: WordFactory, slip: Slip) -> int:
 )
 def test_no_sheet_of_a_tiny_variant_is_better(changed: dict[str, Any]) -> None:
     table = seated_table(1, words=TINY_WORDS, **{**TINY, **changed})
-    for deal in range(12):
+    for deal in range(6):
         rolls = rolls_of(table, 3, deal)
         sheet = best_sheet(table, rolls)
         best = plain_best(table, rolls)
