@@ -100,6 +100,14 @@ def test_random_games_on_the_page_are_those_of_the_session():
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("line_up", LINE_UPS, ids=" and ".join)
+def test_forty_random_games_of_a_line_up_on_the_page_are_those_of_the_session(line_up: tuple[str, ...]) -> None:
+    decisions = [play_and_compare(*table, deal) for table in TABLES if table[0] == line_up for deal in range(1, 11)]
+    assert len(decisions) == 40
+    assert sum(taken < MOST_DECISIONS for taken in decisions) > 30, "nearly all were played to their end"
+
+
+@pytest.mark.thorough
 def test_a_thousand_random_games_on_the_page_are_those_of_the_session(capsys: pytest.CaptureFixture[str]):
     started = time.perf_counter()
     decisions = [play_and_compare(*table, deal) for table in TABLES for deal in range(1, 43)]
