@@ -30,7 +30,7 @@ def variant_menu() -> None:
     if chosen == SAVE:
         _save_over(held.name, held.idea)
     elif chosen == SAVE_AS:
-        save_dialog(held.name)
+        save_dialog(held.name if own or _taken(held.name) is None else free_name(held.name))
     elif chosen == DUPLICATE:
         save_dialog(free_name(held.name))
     elif chosen == EXPORT:
@@ -84,7 +84,8 @@ def save_dialog(proposal: str) -> None:
         for problem in problems:
             st.markdown(f"- {plain_markdown(fault_sentence(desk.game().parameters, problem))}")
         return
-    name = (st.text_input("Name", proposal, max_chars=LONGEST_NAME, key="save-name") or "").strip()
+    # live: the button must know the name that is being typed, or the click that leaves the field finds it still locked
+    name = (st.text_input("Name", proposal, max_chars=LONGEST_NAME, key="save-name", live=True) or "").strip()
     idea = (
         st.text_area(
             "Idea", held.idea if _own(held.opened) else "", max_chars=LONGEST_IDEA, key="save-idea", height=90, help="What it is for, in a sentence."

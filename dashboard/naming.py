@@ -20,6 +20,9 @@ from variants.names import slugged, split_reference
 NOTHING = "none"
 LONGEST_LIST_NAME = 40
 
+EACH = {"by_seat": "seat", "by_row": "row"}
+"""By widget what a list has a number for, where one number for all would do."""
+
 
 def knob_called(model: type[GameParameters], name: str) -> Knob | None:
     """The knob of that name."""
@@ -44,6 +47,8 @@ def worded(knob: Knob, value: Any, unit: str | None = None) -> str:
     if isinstance(value, str):
         return knob.facts.labels.get(value, value) or NOTHING
     if isinstance(value, (list, tuple)):
+        if knob.facts.widget in EACH and len(value) > 1 and len(set(value)) == 1:
+            return f"{worded(knob, value[0], unit)} for each {EACH[knob.facts.widget]}"
         return ", ".join(worded(knob, item, unit) for item in value) or NOTHING
     if isinstance(value, Mapping):
         return ", ".join(f"{_field_title(knob, key).lower()} {spelled(part)}" for key, part in value.items())

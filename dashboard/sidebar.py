@@ -98,7 +98,8 @@ def _variant() -> None:
         desk.open_variant(slug)
 
     # an option's words must stay the same while it is on screen: the browser answers with them
-    st.markdown(f"Variant :orange-badge[{mark}]" if edited else "Variant")
+    with st.container(key="side-variant-label"):
+        st.markdown(f"Variant :orange-badge[{mark}]" if edited else "Variant")
     st.selectbox(
         f"Variant, {mark}" if edited else "Variant",
         list(names),

@@ -104,7 +104,9 @@ def _facts(name: str) -> str:
 
 def _draw_rename(name: str) -> None:
     with st.container(horizontal=True, vertical_alignment="bottom", key="own-list-rename"):
-        new = (st.text_input("New name", name, key=f"own-list-name-{name}", help="1 to 40 small letters, digits or hyphens.") or "").strip()
+        new = (
+            st.text_input("New name", name, key=f"own-list-name-{name}", live=True, help="1 to 40 small letters, digits or hyphens.") or ""
+        ).strip()
         pressed = st.button("Rename", icon=":material/edit:", key="own-list-rename-now", disabled=new in ("", name))
     if pressed:
         _done(lambda: list_uses.rename_list(name, new), f"The word list {name} is called {new} now, in your drafts too.")

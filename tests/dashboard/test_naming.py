@@ -23,6 +23,7 @@ def test_a_change_reads_as_a_chip() -> None:
     assert changed(patent_costs={**base["patent_costs"], "E": 11}) == ["E patent $10 → $11"]
     assert changed(hand_size=8) == ["Hand size 7 → 8"]
     assert changed(hand_size=[7, 7, 8]) == ["Hand size 7 → 7, 7, 8"]
+    assert changed(hand_size=[8] * 5) == ["Hand size 7 → 8 for each seat"]
     assert changed(retries=-1) == ["Retries 3 → −1"]
     assert changed(final_round="immediate") == ["When a goal is reached Finish the round → Stop at once"]
     assert changed(optional_discard_after_word=False) == ["Discard after a word on → off"]
