@@ -15,11 +15,14 @@ from engines.core.measures import Metric
 from engines.simulation.comparing import Comparison, Difference
 from engines.simulation.playing import Sample
 
-HEADLINE = ("winner_score", "win_rate", "rounds")
+HEADLINE = {"winner_score": "the winner's score", "win_rate": "the first seat's wins", "rounds": "the rounds"}
 """Metrics that the sentence speaks of, in this order, where a game has them; `win_rate` is the first seat's."""
 
 ECHOES = frozenset({"turns", "plies", "minutes", "score_low", "score_high", "spread", "seat_score"})
 """Metrics that say much the same as one of the headline; the short table leaves them out."""
+
+FELT = "minutes"
+"""The echo that is told all the same when it differs where the headline does not."""
 
 SELF_TOLD = frozenset({"%", "$"})
 """Units that stand with each number."""
@@ -96,10 +99,13 @@ def short_list(comparison: Comparison, most: int = SHOWN) -> list[Difference]:
     """The rows that matter: those of the sentence, then the clearest others by size. Clear ones stand first, in the game's order."""
     rows = [row for row in comparison.rows if row.value is not None]
     wanted = [row for row in rows if _in_headline(row)]
-    others = [row for row in rows if row not in wanted and row.seat is None and row.id not in ECHOES]
-    others.sort(key=lambda row: (not row.clear, -(abs(row.effect) if row.effect is not None else SMALL)))
+    heard = any(row.clear for row in wanted)
+    others = [
+        row for row in rows if row not in wanted and row.seat is None and (row.id not in ECHOES or (row.id == FELT and row.clear and not heard))
+    ]
+    others.sort(key=lambda row: (not row.clear, row.id != FELT, -(abs(row.effect) if row.effect is not None else SMALL)))
     chosen = [*wanted, *others][:most]
-    return sorted(chosen, key=lambda row: (not row.clear, not _in_headline(row), rows.index(row)))
+    return sorted(chosen, key=lambda row: (not row.clear, not _in_headline(row), row.id != FELT, rows.index(row)))
 
 
 def _in_headline(row: Difference) -> bool:
@@ -116,7 +122,9 @@ def sentence(comparison: Comparison) -> str:
     others = [row for row in short_list(comparison, most=99) if row.clear]
     if others:
         told = reading(others[0], metrics)
-        return f"{told.name}: **{told.difference}**, {told.interval}. No difference shown in the winner's score, the first seat or the length."
+        amount = " ".join(filter(None, [f"**{told.difference}**", untold_unit(told.name, told.unit)])) + f", {told.interval}"
+        unchanged = " or ".join(name for metric, name in HEADLINE.items() if any(row.id == metric for row in comparison.rows))
+        return f"{told.name}: {amount}." + (f" No difference shown in {unchanged}." if unchanged else "")
     return f"No difference shown in any of {counted(len(comparison.rows), 'number')} over {counted(comparison.games, 'game')} each."
 
 
@@ -150,8 +158,13 @@ def table(readings: Sequence[Reading], base_name: str, variant_name: str, captio
 
 def measure(name: str, unit: str) -> str:
     """Head of a row as HTML: what is measured and, quietly, in what."""
-    said = unit.lower() in name.lower().replace(",", " ").split()
-    return html.escape(name) + (f" <span>{html.escape(unit)}</span>" if unit and not said else "")
+    quiet = untold_unit(name, unit)
+    return html.escape(name) + (f" <span>{html.escape(quiet)}</span>" if quiet else "")
+
+
+def untold_unit(name: str, unit: str) -> str:
+    """The unit, or nothing where the name says it already."""
+    return "" if unit.lower() in name.lower().replace(",", " ").split() else unit
 
 
 def sizes_table(comparisons: dict[int, Comparison], caption: str) -> str:

@@ -195,6 +195,8 @@ def _difference(found: Beside, place: Place) -> str:
     row = next((row for row in found.comparison.rows if (row.id, row.seat) == place), None)
     if row is None or row.value is None:
         return ""
+    if row.value == row.low == row.high == 0:
+        return "<div class='change quiet'>the same</div>"
     told = readings.reading(row, readings.metrics_of(found.comparison))
     value = f"<b>{told.difference}</b>" if told.clear else told.difference
     return f"<div class='{'change' if told.clear else 'change quiet'}'>{value} <span>{told.interval or 'too few games to say'}</span></div>"

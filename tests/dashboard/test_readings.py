@@ -39,6 +39,21 @@ def test_no_clear_difference_is_called_one() -> None:
     assert said.startswith("No difference shown")
 
 
+@pytest.mark.usefixtures("real_games")
+def test_what_differs_where_score_seat_and_rounds_do_not_is_told() -> None:
+    rulebook, automatic = (
+        Plan.of("letter-tycoon", catalog.load(f"letter-tycoon/{name}").parameters, 3, ["expert"] * 3, 60, 7) for name in ("rulebook", "automatic")
+    )
+    result = preview(automatic, rulebook, 60)
+    assert result is not None
+    comparison = result.comparison()
+    said = readings.sentence(comparison)
+    assert said.startswith("Playing time: **−")
+    assert "** minutes, " in said
+    assert said.endswith("No difference shown in the winner's score or the first seat's wins or the rounds.")
+    assert "Playing time" in [row.name for row in readings.short_list(comparison) if row.clear]
+
+
 def test_rows_without_a_difference_fade(comparison: Comparison) -> None:
     rows = readings.readings(comparison, readings.short_list(comparison))
     assert rows[0].name == "Winner's score"
