@@ -18,7 +18,7 @@ COMPILING = 420_000
 """Milliseconds that the very first preview may need on a busy machine where nothing is compiled yet."""
 
 RUNNING = 240_000
-"""Milliseconds for a run of 4,000 games, which takes a second or two on two free cores."""
+"""Milliseconds for a run of 20,000 games, which takes a few seconds on two free cores."""
 
 
 def open_design(page: Page, server: Server) -> None:
@@ -50,10 +50,10 @@ def test_from_a_patent_price_to_the_results_of_a_run(page: Page, server: Server)
     expect(page.locator("h1")).to_have_text("Cheap vowels")
     assert tomllib.loads((server.variants / "letter-tycoon" / "cheap-vowels.toml").read_text())["parameters"] == {"patent_costs": {"E": 5}}
 
-    # run 4,000 games, reload while they run, see them done
-    page.get_by_label("Games a run").fill("4000")
+    # run 20,000 games, reload while they run, see them done
+    page.get_by_label("Games a run").fill("20000")
     page.keyboard.press("Tab")
-    expect(page.get_by_role("button", name="Run 4,000 games")).to_be_visible()
+    expect(page.get_by_role("button", name="Run 20,000 games")).to_be_visible()
     page.keyboard.press("Control+Enter")
     expect(page.locator("h1")).to_have_text("Runs")
     expect(page.get_by_text("Letter Tycoon · 3 players")).to_be_visible()
@@ -64,12 +64,12 @@ def test_from_a_patent_price_to_the_results_of_a_run(page: Page, server: Server)
     page.goto(f"{server.url}/results")
     expect(page.locator("h1")).to_have_text("Cheap vowels")
     expect(page).to_have_url(re.compile(r"\?run=\w+"))
-    expect(page.get_by_text("4,000 games", exact=False).first).to_be_visible()
+    expect(page.get_by_text("20,000 games", exact=False).first).to_be_visible()
     expect(page.locator(".js-plotly-plot").first).to_be_visible()
     page.get_by_role("button", name="Export").click()
     with page.expect_download() as summary:
         page.get_by_role("button", name="Summary as JSON").click()
-    assert '"games": 4000' in Path(summary.value.path()).read_text()
+    assert '"games": 20000' in Path(summary.value.path()).read_text()
 
     # back on the desk, the variant goes out as a file
     page.goto(server.url)
