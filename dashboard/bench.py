@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from functools import partial
 
 import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
 
 from dashboard import desk, readings
 from dashboard.dialogs import variant_menu
@@ -23,8 +24,11 @@ from dashboard.time_model import draw_time_model
 from dashboard.wording import ago, counted, lasting, plain_markdown, spelled
 from engines.core.errors import TilewrightError
 
-PATIENCE = 1.5
+PATIENCE = 4.0
 """Seconds that a redraw waits for the preview before it shows what there is; any further change ends the wait at once."""
+
+SILENCE = 0.6
+"""Seconds of that wait without a word of how far it is."""
 
 CHIPS = 14
 """Chips of the strip before the rest is only counted."""
@@ -164,20 +168,26 @@ def _preview(question: Question | str) -> None:
         with card("preview"):
             st.markdown(f":material/error: {plain_markdown(question)}")
         return
-    _wait(question, PATIENCE if question.redrawn is None else 0.0)
-    drawn = question.stage
     # what goes on keeps its place even when there is nothing to say, so that nothing below it jumps
     with st.container(key="preview-status"):
+        line = st.empty()
+        if question.redrawn is None:
+            _wait(question, line)
+        drawn = question.stage
         if not question.finished.is_set():
             st.fragment(_watch, run_every=TICK)(question, drawn)
     st.fragment(_draw)(question)
 
 
-def _wait(question: Question, seconds: float) -> None:
+def _wait(question: Question, line: DeltaGenerator) -> None:
     """Wait for the answer, but no longer than until the user does something: looking at the session's state notices that."""
-    end = time.monotonic() + seconds
-    while not question.finished.wait(0.02) and time.monotonic() < end and question.state != "preparing":
+    started, told = time.monotonic(), ""
+    while not question.finished.wait(0.02) and (waited := time.monotonic() - started) < PATIENCE and question.state != "preparing":
         st.session_state.get("previewer")
+        if waited > SILENCE and told != (now := _playing(question)):
+            line.caption(now)
+            told = now
+    line.empty()
 
 
 def _watch(question: Question, drawn: Stage) -> None:
@@ -191,7 +201,11 @@ def _watch(question: Question, drawn: Stage) -> None:
         question.redrawn = stage
         st.rerun()
     if question.state != "preparing":
-        st.caption(f":material/hourglass_top: Playing 1,000 games under these rules{_how_far(question)}.")
+        st.caption(_playing(question))
+
+
+def _playing(question: Question) -> str:
+    return f":material/hourglass_top: Playing 1,000 games under these rules{_how_far(question)}."
 
 
 def _how_far(question: Question) -> str:

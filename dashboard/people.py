@@ -7,8 +7,9 @@ drafts of his own, and only those whom the secrets name may change the settings 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
-from contextlib import suppress
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
+from contextvars import ContextVar
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -18,6 +19,8 @@ import streamlit as st
 from engines.core.errors import BadInput, shortened
 from engines.simulation import designers
 from variants.names import slugged
+
+_known: ContextVar[tuple[str | None] | None] = ContextVar("designer", default=None)
 
 LONGEST_NAME = 40
 DIGITS = 12
@@ -41,6 +44,9 @@ def places_of_secrets() -> list[str]:
 
 def designer() -> str | None:
     """Slug of the designer who is asking; None when nobody signs in. Raises BadInput when somebody must and has not."""
+    known = _known.get()
+    if known is not None:
+        return known[0]
     if not signing_in():
         return None
     claims = claims_of_sign_in()
@@ -50,6 +56,16 @@ def designer() -> str | None:
 
 
 designers.known_by(designer)
+
+
+@contextmanager
+def one_page() -> Iterator[None]:
+    """While a page is drawn its designer is asked for once: drawing one looks at the secrets seventy times otherwise. Raises BadInput."""
+    asked = _known.set((designer(),))
+    try:
+        yield
+    finally:
+        _known.reset(asked)
 
 
 def claims_of_sign_in() -> Mapping[str, Any]:

@@ -304,3 +304,26 @@ def test_previews_of_a_game_are_played_one_after_another_and_one_that_is_given_u
     for question in (held, last, wanted):
         assert question.finished.wait(AT_MOST)
         assert question.answers[3].result.games == 1002
+
+
+class Line:
+    """Stands for a place of the page."""
+
+    def __init__(self) -> None:
+        self.said: list[str] = []
+
+    def caption(self, text: str) -> None:
+        self.said.append(text)
+
+    def empty(self) -> None:
+        self.said.append("")
+
+
+def test_a_page_that_waits_for_its_preview_says_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bench, "SILENCE", 0.0)
+    monkeypatch.setattr(bench, "PATIENCE", 0.2)
+    question = Question({3: Pair(None, None)})  # type: ignore[arg-type]  # only its size is looked at
+    question.played = 240
+    line = Line()
+    bench._wait(question, line)  # type: ignore[arg-type]
+    assert line.said == [f":material/hourglass_top: {PLAYING}, 240 so far.", ""]
