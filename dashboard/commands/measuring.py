@@ -12,6 +12,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import ExitStack, contextmanager
+from statistics import median
 from typing import Any, NamedTuple
 
 from dashboard.commands import peers
@@ -31,6 +32,8 @@ MOST_A_BATCH = 20_000
 PREVIEW_GAMES = 1000
 RUN_SECONDS = 4
 """How many measurements' time a Run is made to last, so that starting it weighs little."""
+RUN_ROUNDS = 3
+"""How often Runs are measured, in turns with playing alone: a machine is now quicker, now slower."""
 
 
 class Case(NamedTuple):
@@ -288,36 +291,59 @@ class _Spent(NamedTuple):
         return self.games / (self.seconds - self.starting)
 
 
+class _Round(NamedTuple):
+    """The same plan played in four ways one after another, in games a second."""
+
+    alone: float
+    """One process that stores nothing."""
+    at_once: float
+    """As many of them as there are cores, together."""
+    one: _Spent
+    """A Run on one process."""
+    many: _Spent
+    """A Run on all cores, of about the same length."""
+
+
+def _round(case: Case, games: int, cores: int, seconds: float) -> _Round:
+    endless = _plan(case, 10**9)
+    return _Round(
+        games_per_second(endless, seconds),
+        sum(_at_once(endless, cores, seconds)),
+        _carried_out(_plan(case, games), 1),
+        _carried_out(_plan(case, games * cores), cores),
+    )
+
+
 def _runs(case: Case, seconds: float) -> Row:
-    """A Run on all cores beside one on a single core, both stored and of about the same length, and beside playing without storing.
+    """A Run on all cores beside one on a single core, both stored, and beside playing without storing: medians of some rounds.
 
     Cores of one machine slow each other down: what that alone costs is measured too, by processes that store nothing.
     """
     from engines.simulation.preview import threads
 
     cores = threads()
-    endless = _plan(case, 10**9)
-    before = games_per_second(endless, seconds)
-    games = max(1, int(before * seconds * RUN_SECONDS))
-    one = _carried_out(_plan(case, games), 1)
-    after = games_per_second(endless, seconds)
-    many = _carried_out(_plan(case, games * cores), cores)
-    share = max(0.0, 1 - one.per_second_once_started / ((before + after) / 2))
-    bare = sum(_at_once(endless, cores, seconds)) / ((before + after) / 2)
+    games = max(1, int(games_per_second(_plan(case, 10**9), seconds) * seconds * RUN_SECONDS))
+    rounds = [_round(case, games, cores, seconds) for _ in range(RUN_ROUNDS)]
+    many = median(found.many.per_second for found in rounds)
+    ratio = median(found.many.per_second / found.one.per_second for found in rounds)
+    bare = median(found.at_once / found.alone for found in rounds)
+    share = max(0.0, 1 - median(found.one.per_second_once_started / found.alone for found in rounds))
+    spent, starting = median(found.many.seconds for found in rounds), median(found.many.starting for found in rounds)
     return _row(
         "runs",
-        many.per_second,
+        many,
         "the same with one process",
-        one.per_second,
-        note=f"{many.games:,} games, {cores} processes, stored, {many.seconds:.1f} s of which {many.starting:.1f} s to start; "
+        many / ratio,
+        note=f"{games * cores:,} games, {cores} processes, stored, {spent:.1f} s of which {starting:.1f} s to start; "
         f"storing and supervising: {100 * share:.1f} % of one process's time; {cores} processes that store nothing: {bare:.2f} times one",
         workers=cores,
-        games=many.games,
-        seconds=round(many.seconds, 2),
-        starting=round(many.starting, 2),
+        games=games * cores,
+        rounds=RUN_ROUNDS,
+        seconds=round(spent, 2),
+        starting=round(starting, 2),
         share_of_storing=round(share, 4),
         bare_ratio=round(bare, 3),
-        **_facts(case, endless),
+        **_facts(case, _plan(case, games)),
     )
 
 
