@@ -161,14 +161,14 @@ def _formable(book: WordBook, rack: Any, jokers: int, shortest: int) -> list[dic
     import numpy as np
 
     from engines.words.facts import word_commonness
-    from engines.words.search import SCRATCH, find_alphagrams
+    from engines.words.search import SCRATCH, alphagram_in, find_alphagrams
 
     out = np.zeros(len(book.index.nodes) + SCRATCH, np.int64)
     extras = np.full(book.alphabet.size, jokers, np.int64)
     found = find_alphagrams(book.index, rack, extras, jokers, -1, shortest, 15, out)
     rows = []
-    for alphagram in out[:found].tolist():
-        for word in book.words_of(alphagram):
+    for listed in out[:found].tolist():
+        for word in book.words_of(alphagram_in(listed)):
             common = int(word_commonness(book.index, word))
             rows.append({"word": book.text(word), "length": 0, "zipf": None if common < 0 else common / 100})
     for row in rows:

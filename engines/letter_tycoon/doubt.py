@@ -23,7 +23,7 @@ from engines.letter_tycoon.state import (
 )
 from engines.letter_tycoon.strategy import clear_words, lay_words
 from engines.words.facts import WordIndex, find_word, letters_of, word_commonness, word_length
-from engines.words.search import OVERFLOW, find_alphagrams
+from engines.words.search import OVERFLOW, alphagram_in, find_alphagrams
 from engines.words.vocabulary import knows
 
 EVEN = 1 << 30
@@ -138,7 +138,7 @@ def _word_to_misspell(index: WordIndex, bot: Bot, desk: Desk, count: int, salt: 
         if count == 0:
             return NO_WORD
         salt = mixed(salt, count)
-        alphagram = desk.found[salt % count]
+        alphagram = alphagram_in(desk.found[salt % count])
         word = index.first_word[alphagram]
         length = word_length(index, word)
         if length > best_length and word_commonness(index, word) >= bot.least_commonness:

@@ -35,7 +35,7 @@ from engines.letter_tycoon.state import (
 from engines.letter_tycoon.text import codes_of, text_of
 from engines.words.book import WordBook
 from engines.words.facts import word_commonness, word_length
-from engines.words.search import SCRATCH, find_alphagrams
+from engines.words.search import SCRATCH, alphagram_in, find_alphagrams
 
 MOST_EXAMPLES = 50
 MOST_WORDS = 65_536
@@ -144,7 +144,7 @@ def _formable(rules: Rules, book: WordBook, state: State, seat: int) -> list[str
         budget += 1
     out: Integers = np.zeros(MOST_WORDS + SCRATCH, np.int64)
     count = find_alphagrams(book.index, counts, extras, budget, 0, int(rules.min_word_length), MAX_WORD, out)
-    words = [word for alphagram in out[: max(count, 0)].tolist() for word in book.words_of(alphagram)]
+    words = [word for listed in out[: max(count, 0)].tolist() for word in book.words_of(alphagram_in(listed))]
     usable = [word for word in words if word_commonness(book.index, word) >= 0 and word_length(book.index, word) >= rules.min_word_length]
     worth = rules.score_money + rules.score_stock
     usable.sort(key=lambda word: (-int(worth[word_length(book.index, word)]), -int(word_commonness(book.index, word)), word))

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from engines.core.chance import mixed
 from engines.core.compiled import rule
+from engines.core.inlined import inlined
 from engines.letter_tycoon.desk import MOST_LISTED, NO_WORD, POINT, TARIFF_SHIFT, Bot, Desk
 from engines.letter_tycoon.fitting import fits
 from engines.letter_tycoon.shortlist import enter_list, enter_play
@@ -23,8 +24,8 @@ from engines.letter_tycoon.worth import (
     worth_bound,
 )
 from engines.words.bits import ones
-from engines.words.facts import WordIndex, word_commonness, word_length, word_stamp
-from engines.words.search import OVERFLOW, find_alphagrams
+from engines.words.facts import WordIndex, word_commonness, word_stamp
+from engines.words.search import OVERFLOW, alphagram_in, find_alphagrams, letters_in
 from engines.words.vocabulary import notices
 
 NO_CARDS = 0
@@ -47,7 +48,7 @@ def search_plays(rules: Rules, index: WordIndex, bot: Bot, desk: Desk) -> None:
         if place >= 0 and not _may_be_listed(desk, desk.length_bound[length]):
             continue
         while place >= 0:
-            _weigh_alphagram(rules, index, bot, desk, desk.found[place], length)
+            _weigh_alphagram(rules, index, bot, desk, alphagram_in(desk.found[place]), length)
             place = desk.before[place]
     if desk.listed > 0 and desk.lottery == 0:
         _pair_words(rules, index, desk)
@@ -68,12 +69,12 @@ def _find(rules: Rules, index: WordIndex, bot: Bot, desk: Desk) -> None:
     desk.options = count
     desk.head[:] = -1
     for place in range(count):
-        length = word_length(index, index.first_word[desk.found[place]])
+        length = letters_in(desk.found[place])
         desk.before[place] = desk.head[length]
         desk.head[length] = place
 
 
-@rule
+@inlined
 def _weigh_alphagram(rules: Rules, index: WordIndex, bot: Bot, desk: Desk, alphagram: int, length: int) -> None:
     """Enter the words of an alphagram that the bot is aware of and may play, unless none can be among the best."""
     first = index.first_word[alphagram]
@@ -104,7 +105,7 @@ def _may_be_listed(desk: Desk, bound: int) -> bool:
     return desk.listed < MOST_LISTED or bound >= desk.list_bound[desk.list_order[MOST_LISTED - 1]]
 
 
-@rule
+@inlined
 def _enter_word(rules: Rules, index: WordIndex, desk: Desk, word: int, length: int, facts: int, weight: int, mask: int) -> None:
     """Enter one word as a play."""
     tie = word_stamp(index, word)
@@ -119,7 +120,7 @@ def _enter_word(rules: Rules, index: WordIndex, desk: Desk, word: int, length: i
     enter_play(desk, word, NO_WORD, value, tie)
 
 
-@rule
+@inlined
 def _list_word(index: WordIndex, desk: Desk, word: int, length: int, facts: int, weight: int, mask: int) -> None:
     """List one word for pairs, by a bound of what it adds to one."""
     tie = word_stamp(index, word)

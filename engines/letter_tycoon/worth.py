@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engines.core.compiled import rule
+from engines.core.inlined import inlined
 from engines.letter_tycoon.desk import DOUBLES_SHIFT, FIELD_MASK, FLEXIBLE_SHIFT, POINT, TARIFF_SHIFT, Desk
 from engines.letter_tycoon.earnings import multiplier
 from engines.letter_tycoon.state import (
@@ -86,7 +87,7 @@ def _order_wishes(desk: Desk, most_money: int) -> None:
         desk.wish_count += 1
 
 
-@rule
+@inlined
 def letter_sums(index: WordIndex, desk: Desk, word: int, length: int) -> tuple[int, int, int]:
     """Packed facts, weight and mask of a word's letters."""
     facts = 0
@@ -187,7 +188,7 @@ def doublers(desk: Desk, length: int, ends: int, facts: int, treated: int) -> in
     return mask
 
 
-@rule
+@inlined
 def flexible_ends(index: WordIndex, desk: Desk, word: int, length: int) -> int:
     """Flexible letters at the ends, which must count as vowels to double the word; beyond reach when an end is a consonant.
 

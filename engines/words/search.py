@@ -21,6 +21,21 @@ SCRATCH = 96
 
 _STEP_PLACES = 32
 
+LENGTH_SHIFT = FIRST_BITS
+"""What a search lists is an alphagram's id and, above it, how many letters it has: whoever asks for that need not look the alphagram up."""
+
+
+@rule
+def alphagram_in(listed: int) -> int:
+    """Id of an alphagram that a search has listed."""
+    return listed & FIRST_MASK
+
+
+@rule
+def letters_in(listed: int) -> int:
+    """How many letters it has."""
+    return listed >> LENGTH_SHIFT
+
 
 @rule
 def find_alphagrams(
@@ -33,13 +48,13 @@ def find_alphagrams(
     longest: int,
     out: Integers,
 ) -> int:
-    """Write to out[0:n] the ids of all alphagrams of shortest..longest letters spellable from a rack; return n.
+    """Write to out[0:n] all alphagrams of shortest..longest letters spellable from a rack, each as `alphagram_in` and `letters_in` read it; return n.
 
     counts: int64 (alphabet size,), letters held by code. Letter c may be used extras[c] times more than held, all such
     extra uses together at most extra_budget times (a joker: extras 1 everywhere and a budget of 1).
     least_commonness: -1 for all words, else hundredths of Zipf; branches where bots have nothing that common are cut.
     An alphagram is listed also when only longer words below it are common enough: look at each word's own commonness.
-    out: has SCRATCH places more than ids are wanted. Returns OVERFLOW (-1) when the ids do not fit.
+    out: has SCRATCH places more than alphagrams are wanted. Returns OVERFLOW (-1) when they do not fit.
     """
     room = out.shape[0] - SCRATCH
     if room < 0:
@@ -95,7 +110,7 @@ def _from_rack(index: WordIndex, counts: Integers, least_commonness: int, shorte
         if (below >> TERMINAL_SHIFT) & 1 and depth + 1 >= shortest:
             if found >= room:
                 return OVERFLOW
-            out[found] = child
+            out[found] = child | (depth + 1) << LENGTH_SHIFT
             found += 1
         if depth + 1 >= longest:
             continue
@@ -167,7 +182,7 @@ def _with_extras(
         if (below >> TERMINAL_SHIFT) & 1 and depth + 1 >= shortest:
             if found >= room:
                 return OVERFLOW
-            out[found] = child
+            out[found] = child | (depth + 1) << LENGTH_SHIFT
             found += 1
         if depth + 1 >= longest or below >> MASK_SHIFT == 0:
             continue

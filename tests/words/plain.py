@@ -11,7 +11,7 @@ import numpy as np
 
 from engines.words.book import WordBook, words_only
 from engines.words.facts import find_alphagram, find_word, word_commonness, word_letter, word_stamp
-from engines.words.search import SCRATCH, find_alphagrams
+from engines.words.search import SCRATCH, alphagram_in, find_alphagrams
 from engines.words.vocabulary import notice_table, notices
 
 PROBE_WORDS = ("CAT", "ACT", "TACK", "ATTACK", "BAT", "TAB", "BATTLE", "QUARTZ", "ZEBRA", "ABRACADABRA", "AA", "TATAMI")
@@ -41,7 +41,7 @@ def search(
         allowed[book.alphabet.symbols.index(letter)] = count
     out = np.zeros(room + SCRATCH, np.int64)
     found = find_alphagrams(book.index, book.alphabet.counts(rack), allowed, budget, least, *lengths, out)
-    return None if found < 0 else out[:found].tolist()
+    return None if found < 0 else [alphagram_in(listed) for listed in out[:found].tolist()]
 
 
 def words_found(book: WordBook, ids: Sequence[int] | None, least: int = -1) -> list[str]:
