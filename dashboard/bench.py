@@ -181,8 +181,10 @@ def _preview(question: Question | str) -> None:
 
 def _wait(question: Question, line: DeltaGenerator) -> None:
     """Wait for the answer, but no longer than until the user does something: looking at the session's state notices that."""
-    started, told = time.monotonic(), ""
-    while not question.finished.wait(0.02) and (waited := time.monotonic() - started) < PATIENCE and question.state != "preparing":
+    started, waited, told = time.monotonic(), 0.0, ""
+    # twenty people may wait here at a time: who has waited for a while looks less often
+    while not question.finished.wait(0.02 if waited < SILENCE else 0.1) and waited < PATIENCE and question.state != "preparing":
+        waited = time.monotonic() - started
         st.session_state.get("previewer")
         if waited > SILENCE and told != (now := _playing(question)):
             line.caption(now)

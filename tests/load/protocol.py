@@ -27,10 +27,16 @@ class Drawn:
     """One run of the script or of a fragment, as the tab received it."""
 
     fragment: bool
-    texts: list[str] = field(default_factory=list)
+    places: dict[tuple[int, ...], str] = field(default_factory=dict)
+    """The text at each place of the page; what comes later takes the place of what was there."""
     whole: bool = False
     """False when it was cut short by another run."""
     ended: float = 0.0
+
+    @property
+    def texts(self) -> list[str]:
+        """All texts that stand there in the end."""
+        return list(self.places.values())
 
     def says(self, words: str) -> bool:
         """True when some text has these words."""
@@ -155,7 +161,7 @@ class Tab:
             if not self._run.fragment:
                 self._stop_ticks()
         elif kind == "delta" and message.delta.WhichOneof("type") == "new_element":
-            self._element(message.delta.new_element)
+            self._element(tuple(message.metadata.delta_path), message.delta.new_element)
         elif kind == "auto_rerun":
             name = message.auto_rerun.fragment_id
             if name not in self._ticks:
@@ -171,16 +177,19 @@ class Tab:
                     self.count += 1
                     self._news.notify_all()
 
-    def _element(self, element: Any) -> None:
+    def _element(self, place: tuple[int, ...], element: Any) -> None:
         kind = element.WhichOneof("type")
+        self._run.places.pop(place, None)
         if kind == "exception":
             self.errors.append(f"{element.exception.type}: {element.exception.message}")
         elif kind == "slider":
             self.sliders[element.slider.label] = element.slider
         elif kind in ("markdown", "heading", "html"):
-            self._run.texts.append(element.markdown.body if kind == "markdown" else element.heading.body if kind == "heading" else element.html.body)
+            self._run.places[place] = (
+                element.markdown.body if kind == "markdown" else element.heading.body if kind == "heading" else element.html.body
+            )
         elif kind == "progress":
-            self._run.texts.append(element.progress.text)
+            self._run.places[place] = element.progress.text
 
     def _stop_ticks(self) -> None:
         for tick in self._ticks.values():
