@@ -11,22 +11,22 @@ from engines.core.errors import BadInput, shortened
 def read_bot(text: str, strategies: Sequence[str], dials: Sequence[Dial]) -> BotSpec:
     """Read the text form. Raises UnknownName or BadInput with one sentence."""
     found = parsed_bot(text, strategies, dials)
-    name, colon, rest = text.strip().partition(":")
+    _, colon, rest = text.partition(":")
     if colon:
-        _check_dials(name.strip(), rest.split(","), {dial.name: dial for dial in dials})
+        _check_dials(text, rest.split(","), {dial.name: dial for dial in dials})
     return found
 
 
-def _check_dials(bot: str, parts: Sequence[str], known: dict[str, Dial]) -> None:
+def _check_dials(text: str, parts: Sequence[str], known: dict[str, Dial]) -> None:
     """Each place holds a dial, each dial is set once, and its number is written in plain digits."""
     seen: set[str] = set()
     for part in parts:
         if not part.strip():
-            raise BadInput(f"A dial such as {next(iter(known))}=… is missing in '{shortened(f'{bot}:' + ','.join(parts))}'.")
+            raise BadInput(f"A dial such as {next(iter(known))}=… is missing in '{shortened(text.strip())}'.")
         key, _, value = (piece.strip() for piece in part.partition("="))
         dial = known[key]
         if key in seen:
-            raise BadInput(f"{key} is set twice in '{shortened(f'{bot}:' + ','.join(parts))}'.")
+            raise BadInput(f"{key} is set twice in '{shortened(text.strip())}'.")
         if not value.isascii() or "_" in value:
             raise BadInput(f"{key} is a number from {dial.minimum:g} to {dial.maximum:g}; '{shortened(value)}' was given.")
         seen.add(key)

@@ -221,15 +221,7 @@ def nothing_kept(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("nothing_kept")
 def test_a_closed_tab_leaves_the_line_and_asks_anew_when_it_is_back(slow: AppTest, gate: Gate) -> None:
-    begun = threading.Event()
-
-    def holds_eight(prepared: Any, _: Any) -> bool:
-        if prepared.parameters.hand_size == 8:
-            begun.set()
-            return True
-        return False
-
-    gate.holds = holds_eight
+    begun = hold_hands_of_eight(gate)
     looked_at = threading.Event()
     looked_at.set()
     first, closing, third = Previewer(), Previewer(looked_at.is_set), Previewer()
@@ -264,6 +256,20 @@ def test_a_preview_that_the_end_of_the_server_cuts_short_ends_quietly(slow: AppT
     assert (cut.state, cut.answers) == ("dropped", {})
 
 
+def hold_hands_of_eight(gate: Gate) -> threading.Event:
+    """Let the gate hold games with hands of eight cards; the event tells that one has begun."""
+    begun = threading.Event()
+
+    def holds_eight(prepared: Any, _: Any) -> bool:
+        if prepared.parameters.hand_size == 8:
+            begun.set()
+            return True
+        return False
+
+    gate.holds = holds_eight
+    return begun
+
+
 def asked(previewer: Previewer, hand_size: int) -> Question:
     """What a page asks for, of the stand-in with that hand size and itself."""
     rules = StandIn()
@@ -279,15 +285,7 @@ def await_that(true: Callable[[], bool]) -> None:
 
 
 def test_previews_of_a_game_are_played_one_after_another_and_one_that_is_given_up_leaves_the_line(slow: AppTest, gate: Gate) -> None:
-    begun = threading.Event()
-
-    def holds_eight(prepared: Any, _: Any) -> bool:
-        if prepared.parameters.hand_size == 8:
-            begun.set()
-            return True
-        return False
-
-    gate.holds = holds_eight
+    begun = hold_hands_of_eight(gate)
     first, second, third = Previewer(), Previewer(), Previewer()
     held = asked(first, 8)
     assert begun.wait(AT_MOST)
