@@ -66,11 +66,16 @@ def replay(
         _say_replay(plan, index, played)
 
 
+def _names_variant(what: str) -> bool:
+    """True for a variant of a game and for a file: no id of a Run has a slash or an ending."""
+    return "/" in what or "." in what
+
+
 def _is_run(what: str) -> bool:
-    """True for the id of a Run; what has a game or an ending before it is a variant."""
+    """True for the id of a Run."""
     from engines.simulation.runs import run
 
-    if "/" in what or "." in what:
+    if _names_variant(what):
         return False
     try:
         run(what)
@@ -82,7 +87,7 @@ def _is_run(what: str) -> bool:
 def _plan_of_run(run_id: str, game: int) -> Plan:
     from engines.simulation.runs import run
 
-    if "/" in run_id or "." in run_id:
+    if _names_variant(run_id):
         raise BadInput(f"GAME stands after the id of a Run; with the variant '{shortened(run_id)}' give --game {game}.")
     plan = run(run_id).plan
     if game >= plan.games:

@@ -10,6 +10,7 @@ from pydantic_core import PydanticCustomError
 
 from engines.core.errors import TilewrightError, shortened, suggestion
 from engines.core.faults import shown
+from engines.core.sentences import listed
 
 Number = Annotated[int, Strict(), Field(ge=0, le=10**9)]
 Truth = Annotated[bool, Strict()]
@@ -115,7 +116,5 @@ def action_object(data: object, known: Sequence[str], error: type[TilewrightErro
     if not isinstance(data, Mapping):
         raise error(f"An action is a JSON object; {shown(data)} was given.")
     if "do" not in data:
-        *others, last = known
-        names = f"{', '.join(others)} or {last}" if others else last
-        raise error(f"An action needs the field 'do': {names}.")
+        raise error(f"An action needs the field 'do': {listed(known, 'or')}.")
     return data

@@ -15,6 +15,7 @@ from pathlib import Path
 import polars as pl
 
 from engines.core.errors import BadInput, UnknownName, shortened
+from engines.core.sentences import listed
 from engines.words.alphabet import Alphabet
 from engines.words.lexicon import (
     COLUMNS,
@@ -139,7 +140,7 @@ def read_word_list(text: str | bytes, name: str, language: str = "", alphabet: A
 
 def _refuse_bad_name(name: str) -> None:
     if _NAME.fullmatch(name) is None or name in (*SHIPPED, ADD, REMOVE):
-        taken = f"{', '.join([*SHIPPED, ADD])} or {REMOVE}"
+        taken = listed([*SHIPPED, ADD, REMOVE], "or")
         raise BadInput(f"A list's name is 1 to 40 small letters, digits or hyphens, and not {taken}; '{shortened(name)}' was given.")
 
 
