@@ -123,13 +123,27 @@ def _can_keep(folder: Path) -> bool:
     return os.access(folder, os.W_OK)
 
 
-def rule(function: Callable[P, R]) -> Callable[P, R]:
-    """Compile `function` (nopython, releasing the GIL, cached on disk where that is possible); NUMBA_DISABLE_JIT=1 leaves it interpreted."""
+def _compiled(function: Callable[P, R], counting: bool) -> Callable[P, R]:
     package = function.__module__.rpartition(".")[0]
     folder = compiled_folder(package)
     numba = _point_numba_at(folder)
-    compiled: Callable[P, R] = numba.njit(cache=_can_keep(folder), nogil=True)(function)
+    compiled: Callable[P, R] = numba.njit(cache=_can_keep(folder), nogil=True, _nrt=counting)(function)
     return compiled
+
+
+def rule(function: Callable[P, R]) -> Callable[P, R]:
+    """Compile `function` (nopython, releasing the GIL, cached on disk where that is possible); NUMBA_DISABLE_JIT=1 leaves it interpreted.
+
+    The arrays it works on are its caller's. Numba would count who uses each of them at every call, by atomic operations that
+    took a third of a game and that two threads wait for each other with; a rule that makes no array needs no count. One that
+    makes an array, returns one it was not given, or copies one as `a[:] = b`, does not compile (rows.py, `rule_with_arrays`).
+    """
+    return _compiled(function, counting=False)
+
+
+def rule_with_arrays(function: Callable[P, R]) -> Callable[P, R]:
+    """A rule that makes arrays of its own: for what is done seldom."""
+    return _compiled(function, counting=True)
 
 
 def interpreted() -> bool:

@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from engines.core.chance import below, mixed, seeded_streams
-from engines.core.compiled import rule
+from engines.core.compiled import rule, rule_with_arrays
 from engines.core.records import Integers
 from engines.don_cha.state import MAX_SQUARES, MAX_WORDS
 from engines.words.lanes import LANE_BITS, lanes_of
@@ -99,7 +99,7 @@ def is_arrangement(grid: int, lengths: Integers, words: int, start: Integers, st
     return True
 
 
-@rule
+@rule_with_arrays
 def list_layouts(grid: int, lengths: Integers, most: int, streams: Integers, start: Integers, step: Integers) -> int:
     """Write up to `most` arrangements, a uniform sample of all when there are more; return how many there are in all.
 
@@ -137,7 +137,7 @@ def list_layouts(grid: int, lengths: Integers, most: int, streams: Integers, sta
     return found
 
 
-@rule
+@rule_with_arrays
 def draw_layouts(grid: int, lengths: Integers, most: int, tries: int, streams: Integers, start: Integers, step: Integers) -> int:
     """Write up to `most` arrangements, each legal one as likely as the next; return how many were found."""
     words = len(lengths)

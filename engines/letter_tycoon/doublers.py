@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from engines.core.compiled import rule
+from engines.core.compiled import rule, rule_with_arrays
 from engines.core.records import Integers
 from engines.letter_tycoon.earnings import DOUBLERS, doubled_by_letter, multiplier
 from engines.letter_tycoon.reasons import DOUBLER_FAILS, LEGAL
@@ -156,7 +156,7 @@ def _possible_sets(rules: Rules, play: Play, owned: int, possible: Integers) -> 
                 possible[word, doublers] = 1 if find_treatment(rules, play, word, doublers) >= 0 else 0
 
 
-@rule
+@rule_with_arrays
 def choose_doublers(rules: Rules, state: State, seat: int, play: Play) -> int:
     """Assign owned doublers and treat free letters so that money + stock is largest; DOUBLER_FAILS when a wish cannot be met.
 

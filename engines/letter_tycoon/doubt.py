@@ -5,8 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 from engines.core.chance import happens, mixed, next_word
-from engines.core.compiled import rule
+from engines.core.compiled import rule, rule_with_arrays
 from engines.core.records import Integers
+from engines.core.rows import copy_into
 from engines.letter_tycoon.desk import NO_WORD, Bot, Desk
 from engines.letter_tycoon.plays import arrange, set_word
 from engines.letter_tycoon.state import (
@@ -46,7 +47,7 @@ def looks_like_a_word(bot: Bot, letters: Integers, length: int) -> bool:
     return odd_pairs == 0
 
 
-@rule
+@rule_with_arrays
 def count_pairs(index: WordIndex, pairs: Integers) -> int:
     """Count in pairs[a, b] how often letter b follows letter a in some words of the index; return the number of all pairs.
 
@@ -152,7 +153,7 @@ def _misspelled(rules: Rules, index: WordIndex, state: State, seat: int, bot: Bo
     """Write the word to the play with the lacking letter replaced; False when no spelling looks right or cards are lacking."""
     length = letters_of(index, word, desk.letters)
     place = NO_WORD
-    desk.left[:] = desk.rack
+    copy_into(desk.left, desk.rack)
     for position in range(length):
         desk.left[desk.letters[position]] -= 1
         if desk.left[desk.letters[position]] < 0:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from engines.core.compiled import rule
+from engines.core.compiled import rule, rule_with_arrays
 from engines.letter_tycoon.earnings import mark_buyable, real_cards, settle_earnings
 from engines.letter_tycoon.events import POOL, note_earned, note_over, note_royalty
 from engines.letter_tycoon.layout import count_real
@@ -26,7 +26,7 @@ from engines.letter_tycoon.state import (
 )
 
 
-@rule
+@rule_with_arrays
 def lay_on_table(state: State) -> None:
     """The cards of the words leave hand and pool."""
     real = np.zeros((MAX_WORDS, LETTER_COUNT), np.int64)
@@ -38,7 +38,7 @@ def lay_on_table(state: State) -> None:
             state.pool[letter] -= real[word, letter] - from_hand
 
 
-@rule
+@rule_with_arrays
 def take_back(state: State) -> None:
     """The cards of the words return to hand and pool (Wyzwania: the player takes his cards back)."""
     real = np.zeros((MAX_WORDS, LETTER_COUNT), np.int64)

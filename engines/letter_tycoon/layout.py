@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from engines.core.compiled import rule
+from engines.core.compiled import rule, rule_with_arrays
 from engines.core.records import Integers
 from engines.letter_tycoon.reasons import (
     COPY_NEEDS_CARDS,
@@ -52,7 +52,7 @@ def shortage(state: State, seat: int, real: Integers, letter: int) -> int:
     return max(missing, 0)
 
 
-@rule
+@rule_with_arrays
 def lay_out(rules: Rules, state: State, seat: int, play: Play) -> int:
     """Choose made letters and cards for the words; what `play.fixed` names is kept. 0, or a reason.
 
@@ -225,7 +225,7 @@ def check_cards(rules: Rules, state: State, seat: int, play: Play, real: Integer
     return LEGAL
 
 
-@rule
+@rule_with_arrays
 def _fill_two_words(rules: Rules, state: State, seat: int, play: Play, real: Integers) -> int:
     """Choose the hand cards of two words that share hand and pool.
 

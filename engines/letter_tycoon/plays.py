@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from engines.core.compiled import rule
+from engines.core.compiled import rule, rule_with_arrays
 from engines.core.records import Integers
 from engines.letter_tycoon.doublers import choose_doublers
 from engines.letter_tycoon.earnings import DOUBLERS, doubler_applies, settle_earnings
@@ -116,7 +116,7 @@ def _forget_free_choices(play: Play) -> None:
             play.use[ability] = NOBODY
 
 
-@rule
+@rule_with_arrays
 def check_layout(rules: Rules, state: State, seat: int, play: Play) -> int:
     """Whether a play whose choices are made may be laid out: 0, or a reason. The lexicon is not asked."""
     reason = check_words(rules, state, seat, play)

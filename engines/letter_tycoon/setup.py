@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from engines.core.chance import DEAL, mixed, next_word
 from engines.core.compiled import rule
 from engines.core.records import Integers
+from engines.core.rows import copy_into, sort_numbers
 from engines.letter_tycoon.events import POOL, note_drawn, note_reshuffled, packed_with
 from engines.letter_tycoon.state import (
     ABILITY_COUNT,
     EXCHANGE,
     LETTER_COUNT,
-    MAX_DECK,
     NOBODY,
     NOT_ENDED,
     STAGE_EXCHANGE,
@@ -38,15 +36,15 @@ def shuffle(state: State) -> None:
     """
     mark = mixed(state.salt, state.shuffles)
     state.shuffles += 1
-    keys = np.zeros(MAX_DECK, np.int64)
     size = 0
     for letter in range(LETTER_COUNT):
         for copy in range(state.discard[letter]):
-            keys[size] = (mixed(mark, letter * COPIES_A_LETTER + copy) << KEY_BITS) | letter
+            # Turned round by ~: the card with the least key lies on top.
+            state.deck[size] = ~((mixed(mark, letter * COPIES_A_LETTER + copy) << KEY_BITS) | letter)
             size += 1
-    ordered = np.sort(keys[:size])
+    sort_numbers(state.deck, size)
     for place in range(size):
-        state.deck[size - 1 - place] = ordered[place] & KEY_MASK
+        state.deck[place] = ~state.deck[place] & KEY_MASK
     state.deck_size = size
     state.discard[:] = 0
 
@@ -185,7 +183,7 @@ def new_game(rules: Rules, streams: Integers, rotation: int, state: State) -> No
     for player in range(rules.players):
         state.player_of[(player + rotation) % rules.players] = player
     state.salt = next_word(state.streams, DEAL) >> 1
-    state.discard[:] = rules.card_counts
+    copy_into(state.discard, rules.card_counts)
     shuffle(state)
     for seat in range(rules.players):
         state.money[seat] = rules.start_money[seat]

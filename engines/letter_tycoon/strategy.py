@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engines.core.chance import below, happens, mixed, next_word
 from engines.core.compiled import rule
+from engines.core.rows import copy_into
 from engines.letter_tycoon.desk import NO_WORD, POINT, Bot, Desk
 from engines.letter_tycoon.fitting import fits
 from engines.letter_tycoon.flow import may_buy
@@ -218,7 +219,7 @@ def discard_unhandy(rules: Rules, state: State, seat: int, bot: Bot, action: Act
                 action.cards[letter] += 1
                 thrown += 1
     if thrown == 0 and hand_cards(state, seat) >= rules.hand_size[seat]:
-        action.cards[:] = state.hands[seat]
+        copy_into(action.cards, state.hands[seat])
 
 
 @rule

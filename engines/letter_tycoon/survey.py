@@ -9,8 +9,9 @@ from __future__ import annotations
 import numpy as np
 
 from engines.core.chance import below, mixed
-from engines.core.compiled import rule
+from engines.core.compiled import rule, rule_with_arrays
 from engines.core.records import Integers
+from engines.core.rows import copy_into
 from engines.letter_tycoon.desk import NO_WORD, POINT, Bot, Desk
 from engines.letter_tycoon.search import search_plays
 from engines.letter_tycoon.state import ABILITY_COUNT, EXCHANGE, LETTER_COUNT, Rules
@@ -25,7 +26,7 @@ PRIOR_CARDS = 8
 """Cards of average handiness added to what was seen of each letter, so that a rare letter is not judged by one rack."""
 
 
-@rule
+@rule_with_arrays
 def survey(rules: Rules, index: WordIndex, bot: Bot, desk: Desk, streams: Integers) -> None:
     """Set `usage`, `handy`, `gain` and `pace` of the bot. streams: one start state, advanced."""
     seen = np.zeros(LETTER_COUNT, np.int64)
@@ -62,11 +63,11 @@ def _clear(rules: Rules, desk: Desk) -> None:
 @rule
 def _deal(rules: Rules, desk: Desk, streams: Integers) -> None:
     """Deal a hand and a pool from a full deck to the desk; `desk.draw` keeps the cards that are left."""
-    desk.draw[:] = rules.card_counts
+    copy_into(desk.draw, rules.card_counts)
     desk.hand[:] = 0
     for _ in range(rules.hand_size[0]):
         desk.hand[_drawn(desk, streams)] += 1
-    desk.rack[:] = desk.hand
+    copy_into(desk.rack, desk.hand)
     for _ in range(rules.pool_size):
         desk.rack[_drawn(desk, streams)] += 1
 
@@ -94,7 +95,7 @@ def _best_value(rules: Rules, index: WordIndex, bot: Bot, desk: Desk) -> int:
 @rule
 def _count_used(index: WordIndex, desk: Desk, used: Integers) -> None:
     """Add the letters of the best word to `used`; put on `desk.left` what it leaves of the rack."""
-    desk.left[:] = desk.rack
+    copy_into(desk.left, desk.rack)
     if desk.play_count == 0:
         return
     word = desk.play_first[0]

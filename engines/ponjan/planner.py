@@ -11,7 +11,7 @@ from typing import Final
 
 import numpy as np
 
-from engines.core.compiled import rule
+from engines.core.compiled import rule, rule_with_arrays
 from engines.core.records import Integers
 from engines.ponjan.marks import NO_KINDS, lowest_kind, without_kind
 from engines.ponjan.scoring import tiles_held
@@ -35,7 +35,7 @@ LEAST_WORTH: Final = 20
 """What a draw must be worth on average while taking alone would not win, in percent of what a seat gains in a turn."""
 
 
-@rule
+@rule_with_arrays
 def takes_to_win(rules: Rules, state: State, bot: Bot, kind: int, drawn: int, taken: int) -> int:
     """Fewest turns in which taking what the bot sees face up reaches the target, or NEVER.
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engines.core.chance import DEAL, MASK31, next_word
 from engines.core.compiled import rule
+from engines.core.inlined import inlined
 from engines.core.records import Integers
 from engines.ponkotsu_factory import reasons
 from engines.ponkotsu_factory.dealing import begin_round, creator_of
@@ -160,7 +161,7 @@ def write_words(words: Integers, action: Action) -> None:
             words[word, place] = action.letters[word, place] if word < action.count else NO_LETTER
 
 
-@rule
+@inlined
 def voted_word(state: State, bit: int) -> Integers:
     """The letters of the word that a bit of a vote stands for."""
     if bit < VOTE_BITS:

@@ -7,6 +7,7 @@ from typing import Final
 from engines.core.chance import DEAL, MASK31, mixed, next_word
 from engines.core.compiled import rule
 from engines.core.records import Integers
+from engines.core.rows import sort_numbers
 from engines.ponkotsu_factory.state import (
     MAX_LETTERS,
     MAX_PLAYERS,
@@ -18,7 +19,7 @@ from engines.ponkotsu_factory.state import (
     Rules,
     State,
 )
-from engines.words.covers import MOST_WORDS, Candidates, Heap, WordBins, heap_counts, holds, sort_numbers
+from engines.words.covers import MOST_WORDS, Candidates, Heap, WordBins, heap_counts, holds
 
 TILE_BITS: Final = 9
 """A tile is known by its letter and its copy: 26 letters, at most 15 of each."""

@@ -49,7 +49,6 @@ SHELF_LANES: Final = -(-MOST_CANDIDATES // LANE_BITS)
 TENTH: Final = 10
 BEYOND_ALL: Final = 1 << 62
 """Greater than what any candidate is ordered by."""
-GAPS: Final = (109, 41, 19, 5, 1)
 
 
 class WordBins(NamedTuple):
@@ -313,19 +312,6 @@ def add_fitting(bins: WordBins, found: Candidates, length: int, words: int, most
                         return False
                     add_candidate(found, entry, length, bins.tenth[entry])
     return True
-
-
-@rule
-def sort_numbers(numbers: Integers, count: int) -> None:
-    """Sort the first numbers, ascending (Shell's method: quick on some dozens)."""
-    for gap in GAPS:
-        for place in range(gap, count):
-            number = numbers[place]
-            hole = place
-            while hole >= gap and numbers[hole - gap] > number:
-                numbers[hole] = numbers[hole - gap]
-                hole -= gap
-            numbers[hole] = number
 
 
 @rule

@@ -15,7 +15,7 @@ it.
 
 from __future__ import annotations
 
-from engines.core.compiled import rule
+from engines.core.compiled import rule, rule_with_arrays
 from engines.core.records import Integers
 
 FIRST_BITS = 23
@@ -51,7 +51,7 @@ def bound_needed(least_commonness: int) -> int:
     return 1 + (least_commonness + 9) // 10
 
 
-@rule
+@rule_with_arrays
 def build_trie(ranks: Integers, bounds: Integers, nodes: Integers, node_of: Integers, scratch: Integers) -> int:
     """Lay the trie of sorted, different alphagrams into `nodes`; return the number of nodes.
 

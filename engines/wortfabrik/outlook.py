@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from engines.core.compiled import rule
+from engines.core.compiled import rule, rule_with_arrays
 from engines.core.records import Integers
 from engines.words.bits import ones
 from engines.words.patterns import BLANK, Patterns, entry_letter
@@ -106,7 +106,7 @@ def best_size(letters: int) -> int:
     return 2 * letters * (letters + 1)
 
 
-@rule
+@rule_with_arrays
 def fill_pairs(patterns: Patterns, shelf: int, known: int, stride: int, cost: Integers, weights: Integers, pairs: Integers, sums: Integers) -> None:
     """Add up the words of a shelf, every `stride`-th of the known ones.
 
