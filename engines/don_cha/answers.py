@@ -19,8 +19,8 @@ def line_square(rules: Rules, line: int, place: int) -> int:
 @rule
 def place_in_word(rules: Rules, start: int, step: int, word: int, row: int, column: int) -> int:
     """Place of a square in a word that begins at `start`, NOWHERE outside."""
-    down = row - start // rules.grid
-    right = column - start % rules.grid
+    down = row - rules.row_of[start]
+    right = column - rules.column_of[start]
     place = right if step == 1 else down
     beside = down if step == 1 else right
     return place if beside == 0 and 0 <= place < rules.word_length[word] else NOWHERE
@@ -110,7 +110,7 @@ def any_letters(rules: Rules, grid: Grid, turn: Asked) -> int:
     for word in range(first, first + rules.kind_words[turn.kind]):
         square = grid.start[word]
         for _ in range(rules.word_length[word]):
-            if square // rules.grid == turn.line or rules.grid + square % rules.grid == turn.line:
+            if rules.row_of[square] == turn.line or rules.grid + rules.column_of[square] == turn.line:
                 return 1
             square += grid.step[word]
     return 0

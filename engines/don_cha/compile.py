@@ -37,6 +37,8 @@ def _write_words(rules: Rules, parameters: Parameters) -> None:
     rules.grid = parameters.grid_size
     rules.squares = parameters.grid_size**2
     rules.lines = 2 * parameters.grid_size
+    for square in range(parameters.grid_size**2):
+        rules.row_of[square], rules.column_of[square] = divmod(square, parameters.grid_size)
     rules.words = len(lengths)
     rules.kinds = len(kinds)
     for word, length in enumerate(lengths):

@@ -159,14 +159,13 @@ def list_kind(rules: Rules, shelves: Shelves, missing: int, kind: int, words: Po
             break
     words.listed[kind] = found
     lanes = lanes_of(found)
-    for lane in range(lanes):
-        for value in range(length * MAX_VALUE + 1):
-            words.worth[kind, value, lane] = 0
-        for place in range(length):
-            for letter in range(MAX_LETTERS):
-                words.having[kind, place, letter, lane] = 0
-            for value in range(MAX_VALUE + 1):
-                words.worth_at[kind, place, value, lane] = 0
+    for value in range(length * MAX_VALUE + 1):
+        words.worth[kind, value, :lanes] = 0
+    for place in range(length):
+        for letter in range(MAX_LETTERS):
+            words.having[kind, place, letter, :lanes] = 0
+        for value in range(MAX_VALUE + 1):
+            words.worth_at[kind, place, value, :lanes] = 0
     for word in range(found):
         lane = word // LANE_BITS
         bit = 1 << (word % LANE_BITS)

@@ -10,6 +10,7 @@ from typing import Final
 
 from engines.core.chance import below
 from engines.core.compiled import rule
+from engines.core.inlined import inlined
 from engines.don_cha.answers import agrees, place_in_word
 from engines.don_cha.belief import NO_ANSWER, Belief, CheckPlan, Search
 from engines.don_cha.layouts import NOWHERE, Layouts
@@ -91,7 +92,7 @@ def plan_content(rules: Rules, search: Search, check: Asked, plan: CheckPlan) ->
     for number in range(rules.squares_named):
         square = check.squares[number]
         owner = search.owner[square]
-        inside = place_in_word(rules, search.start[depth], search.step[depth], depth, square // rules.grid, square % rules.grid)
+        inside = place_in_word(rules, search.start[depth], search.step[depth], depth, rules.row_of[square], rules.column_of[square])
         plan.own_place[number] = inside if owner == depth else NOWHERE
         plan.earlier[number] = square if NOWHERE < owner < depth else NOWHERE
 
@@ -209,7 +210,7 @@ def open_word(rules: Rules, words: PoolWords, belief: Belief, search: Search, de
     search.bits_at[depth] = 0
 
 
-@rule
+@inlined
 def next_word_at(rules: Rules, words: PoolWords, search: Search, depth: int) -> int:
     """The next of the words listed for which the tiles suffice and that does not stand there already, -1 after the last."""
     kind = rules.kind_of[depth]
@@ -248,7 +249,7 @@ def stands_already(rules: Rules, search: Search, depth: int, word: int) -> bool:
     return False
 
 
-@rule
+@inlined
 def put_word(rules: Rules, words: PoolWords, search: Search, depth: int, word: int) -> None:
     """Place one of the words that `next_word_at` gave."""
     kind = rules.kind_of[depth]

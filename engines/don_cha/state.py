@@ -64,6 +64,9 @@ class Rules(Record):
     grid: int
     squares: int
     lines: int
+    row_of: Annotated[Integers, (MAX_SQUARES,)]
+    column_of: Annotated[Integers, (MAX_SQUARES,)]
+    """Row and column of each square, both from 0."""
     words: int
     word_length: Annotated[Integers, (MAX_WORDS,)]
     kind_of: Annotated[Integers, (MAX_WORDS,)]

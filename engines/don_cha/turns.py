@@ -41,7 +41,7 @@ def are_adjacent(rules: Rules, squares: Integers) -> bool:
     for place in range(1, rules.squares_named):
         if squares[place] - squares[place - 1] != step:
             return False
-        if size == 1 and squares[place] // rules.grid != squares[0] // rules.grid:
+        if size == 1 and rules.row_of[squares[place]] != rules.row_of[squares[0]]:
             return False
     return True
 

@@ -22,7 +22,7 @@ MOST_OF_A_WORD: Final = 6
 @rule
 def place_of_square(rules: Rules, puzzle: Grid, word: int, square: int) -> int:
     """Place of a square in a word of a puzzle, NOWHERE outside."""
-    return place_in_word(rules, puzzle.start[word], puzzle.step[word], word, square // rules.grid, square % rules.grid)
+    return place_in_word(rules, puzzle.start[word], puzzle.step[word], word, rules.row_of[square], rules.column_of[square])
 
 
 @rule
