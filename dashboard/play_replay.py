@@ -29,7 +29,7 @@ def draw_replay() -> None:
     """The page for the run and game of the address."""
     run_id = st.query_params.get("run", "")
     try:
-        plan = background_run(run_id).plan
+        plan = background_run(run_id).checked_version()
         number = _number(st.query_params.get("game", "0"))
         if not can_be_played(plan.game):
             raise BadInput(f"{plan.rules().title} cannot be looked at in the browser yet.")

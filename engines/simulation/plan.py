@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Annotated, Any
 
 import numpy as np
@@ -58,6 +58,8 @@ class Plan:
     """True: player p always sits in seat p, whatever the bots."""
     variant: str = ""
     """Name of the variant, for display; not part of the hash."""
+    known_hash: str = field(default="", compare=False, repr=False)
+    """The content hash under which its games were played, where that is stored: its word list may have changed since, or be gone."""
 
     @staticmethod
     def of(
@@ -97,6 +99,8 @@ class Plan:
     @property
     def content_hash(self) -> str:
         """SHA-256 (64 hex digits) of all that decides game g's record: not the number of games, nor a name."""
+        if self.known_hash:
+            return self.known_hash
         rules = self.rules()
         facts = {"playout_version": rules.playout_version, "lexicons": list(rules.lexicons(self.parameters))}
         return hashlib.sha256((self._text() + json.dumps(facts, sort_keys=True)).encode()).hexdigest()

@@ -11,7 +11,7 @@ import threading
 import time
 from collections.abc import Callable, Iterable
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -136,6 +136,11 @@ class Run:
         return Plan.from_json(self.facts)
 
     @property
+    def plan_as_played(self) -> Plan:
+        """The plan that its numbers are read by, also when its word list has changed since, or is gone; not one to play by. Raises BadInput."""
+        return replace(self.plan, known_hash=self.row.content_hash)
+
+    @property
     def seconds(self) -> float:
         """Playing time over all sessions, pauses left out."""
         return self.row.seconds_before + self.row.seconds
@@ -169,7 +174,7 @@ class Run:
     def result(self) -> RunResult | None:
         """The numbers of the games done so far; None before the first chunk."""
         summary = self.summary
-        return None if summary is None else RunResult(self.plan, summary, self.seconds, self.workers)
+        return None if summary is None else RunResult(self.plan_as_played, summary, self.seconds, self.workers)
 
     def checked_version(self) -> Plan:
         """The plan, when this version still plays its games the same. Raises BadInput otherwise."""

@@ -32,7 +32,7 @@ class StoredGames:
     @cached_property
     def plan(self) -> Plan:
         """What the Run plays."""
-        return self.run.plan
+        return self.run.plan_as_played
 
     @property
     def deals(self) -> Integers:

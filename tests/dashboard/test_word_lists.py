@@ -15,7 +15,7 @@ from dashboard.forms import lexicons
 from engines.core.errors import BadInput, InvalidVariant
 from engines.games import game
 from engines.simulation.plan import Plan
-from engines.simulation.runs import start_run
+from engines.simulation.runs import run, start_run
 from engines.words.lexicon import load_lexicon, own_lexicon_folder
 from engines.words.upload import add_word_list, read_word_list
 from variants import catalog
@@ -259,3 +259,43 @@ def test_a_step_back_to_a_list_that_is_gone_is_told_and_not_taken(real_games: Pa
     assert lexicon(at) == "en"
     assert "This cannot be undone any more: " in said(at)
     assert at.button(key="undo").disabled
+
+
+@pytest.mark.usefixtures("played_here")
+@pytest.mark.parametrize("again", ["", "owl\nwren\nheron\n"])
+def test_runs_keep_their_numbers_when_their_list_is_deleted_or_another_has_its_name(real_games: Path, app: Open, again: str) -> None:
+    add_word_list(read_word_list("owl\nwren\neagle\nrobin\n", "birds"))
+    tycoon = game("letter-tycoon")
+    first, other = (
+        start_run(Plan.of(tycoon, tycoon.parameters(lexicon="birds", hand_size=size), 2, ["expert"] * 2, 12, 7), workers=1) for size in (7, 8)
+    )
+    before = run(first).result()
+    assert before is not None
+    numbers = before.metrics()
+    list_uses.remove_list("birds")
+    if again:
+        add_word_list(read_word_list(again, "birds"))
+    after = run(first).result()
+    assert after is not None
+    assert after.metrics() == numbers
+    at = app()
+    at.query_params["run"] = first
+    at.query_params["with"] = other
+    at.switch_page("app_pages/results.py").run()
+    assert not at.exception
+    assert "**B** beside **A**" in "\n".join(part.value for part in at.markdown)
+    assert not at.switch_page("app_pages/runs.py").run().exception
+
+
+@pytest.mark.usefixtures("played_here")
+def test_a_game_of_a_run_whose_list_is_another_now_is_refused_in_place_of_another_game(real_games: Path, app: Open) -> None:
+    add_word_list(read_word_list("owl\nwren\neagle\nrobin\n", "birds"))
+    tycoon = game("letter-tycoon")
+    first = start_run(Plan.of(tycoon, tycoon.parameters(lexicon="birds"), 2, ["expert"] * 2, 12, 7), workers=1)
+    list_uses.remove_list("birds")
+    add_word_list(read_word_list("owl\nwren\nheron\n", "birds"))
+    at = app()
+    at.query_params["run"], at.query_params["game"] = first, "3"
+    at.switch_page("app_pages/play.py").run()
+    assert not at.exception
+    assert f"Run {first} was played by version" in said(at)
