@@ -11,12 +11,13 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from dashboard.commands.plans import MOST_GAMES, BotsOption, FixedSeats, Players, Seed, VariantName, bots_for, plan_of
-from dashboard.commands.shell import AsJson, complain, no, say, say_json, whole
+from dashboard.commands.shell import AsJson, complain, no, refuse_given, say, say_json, whole
 from engines.core.errors import BadInput, UnknownName, shortened
 
 if TYPE_CHECKING:
     from engines.core.session import Session
     from engines.simulation.plan import Plan
+    from variants.catalog import Variant
 
 MOST_BYTES = 1_000_000
 """Most that a position, a word list or a line of a session may have."""
@@ -36,6 +37,7 @@ def add_to(cli: typer.Typer) -> None:
 
 
 def replay(
+    context: typer.Context,
     what: Annotated[str, typer.Argument(metavar="RUN|VARIANT", help="Id of a Run, or a variant with --bots and --seed.")],
     number: Annotated[int | None, typer.Argument(metavar="[GAME]", parser=whole("GAME", 0, LAST_GAME), help="Which game of the Run, from 0.")] = None,
     players: Players = None,
@@ -56,6 +58,7 @@ def replay(
     index = number or game or 0
     if number is not None or _is_run(what):
         plan = _plan_of_run(what, index)
+        refuse_given(context, ("players", "bots", "seed", "fixed_seats"), f"a VARIANT; Run {what} has its own.")
     else:
         plan = _plan_of_variant(what, players, bots, index, seed, fixed_seats=fixed_seats)
     ready(plan.game, complain)
@@ -89,16 +92,27 @@ def _plan_of_run(run_id: str, game: int) -> Plan:
 
     if _names_variant(run_id):
         raise BadInput(f"GAME stands after the id of a Run; with the variant '{shortened(run_id)}' give --game {game}.")
-    plan = run(run_id).plan
+    plan = run(run_id).checked_version()
     if game >= plan.games:
         raise BadInput(f"Run {run_id} has the games 0 to {plan.games - 1}; {game} was given.")
     return plan
 
 
 def _plan_of_variant(variant: str, players: int | None, bots: str, game: int, seed: int, *, fixed_seats: bool) -> Plan:
+    return plan_of(_variant_to_replay(variant), players, bots, game + 1, seed, fixed_seats=fixed_seats)
+
+
+def _variant_to_replay(what: str) -> Variant:
+    """The variant; what may have been meant as the id of a Run is not told of as a variant only. Raises BadInput."""
+    from engines.simulation.runs import runs
     from variants.catalog import load
 
-    return plan_of(load(variant), players, bots, game + 1, seed, fixed_seats=fixed_seats)
+    try:
+        return load(what)
+    except UnknownName:
+        if _names_variant(what):
+            raise
+        raise UnknownName("Run or variant", what, [run.id for run in runs()]) from None
 
 
 def _replay_json(plan: Plan, game: int, played: Session) -> dict[str, Any]:
@@ -147,6 +161,7 @@ def _players(plan: Plan, played: Session) -> list[int]:
 
 
 def act(
+    context: typer.Context,
     variant: VariantName,
     position: Annotated[str, typer.Option(metavar="FILE", help="JSON file of the position; - reads it from stdin.")],
     action: Annotated[str, typer.Option(metavar="JSON", help='The action, such as {"do": "pass"}.')],
@@ -171,6 +186,7 @@ def act(
     size = _size_of(placed, players)
     if "seed" in placed:
         seed = _seed_of(placed.pop("seed"))
+        refuse_given(context, ("seed",), f"a position without a seed; this one has {seed}.")
     rules = loaded.rules
     rules.checked(loaded.parameters, size)
     bots = [rules.bot(text) for text in bots_for("greedy", size)]

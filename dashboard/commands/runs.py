@@ -10,6 +10,7 @@ import typer
 
 from dashboard.commands.plans import MOST_GAMES, BotsOption, FixedSeats, Players, Seed, VariantName, plan_of
 from dashboard.commands.shell import AsJson, Progress, no, say, say_json, table, whole
+from dashboard.wording import counted
 from engines.core.errors import BadInput, shortened
 
 if TYPE_CHECKING:
@@ -70,13 +71,13 @@ def run(
         if json:
             say_json({"id": run_id})
         else:
-            say(f"Run {run_id}: {games:,} games of {plan.variant}. `tilewright runs` shows how far it is.")
+            say(f"Run {run_id}: {counted(games, 'game')} of {plan.variant}. `tilewright runs` shows how far it is.")
         return
     ended = _waited(run_id)
     if json:
         say_json(ended.to_json())
     else:
-        say(f"Run {run_id}: {ended.state}, {ended.done:,} of {ended.games:,} games. {ended.sentence}".rstrip())
+        say(f"Run {run_id}: {ended.state}, {ended.done:,} of {counted(ended.games, 'game')}. {ended.sentence}".rstrip())
     if ended.state.value != "finished":
         raise no()
 
@@ -172,7 +173,7 @@ def extend(
     from engines.simulation.runs import extend as ask
 
     state = ask(run_id, games).value
-    _told(run_id, state, f"Run {run_id} is {state} for {games:,} more games; `tilewright runs` shows how far it is.", json)
+    _told(run_id, state, f"Run {run_id} is {state} for {counted(games, 'more game')}; `tilewright runs` shows how far it is.", json)
 
 
 def cancel(run_id: RunId, json: AsJson = False) -> None:
@@ -195,8 +196,8 @@ def delete(run_id: RunId, yes: Annotated[bool, typer.Option("--yes", help="Do no
     found = look(run_id)
     if not yes:
         if not sys.stdin.isatty():
-            raise BadInput(f"Run {run_id} holds {found.done:,} games; say --yes to delete it.")
-        if not typer.confirm(f"Delete Run {run_id} with its {found.done:,} games?"):
+            raise BadInput(f"Run {run_id} holds {counted(found.done, 'game')}; say --yes to delete it.")
+        if not typer.confirm(f"Delete Run {run_id} with its {counted(found.done, 'game')}?"):
             raise no()
     ask(run_id)
     _told(

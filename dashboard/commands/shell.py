@@ -16,6 +16,7 @@ from typing import Annotated, Any, TextIO
 import typer
 
 from engines.core.errors import BadInput, InvalidVariant, TilewrightError, shortened, suggestion
+from engines.core.sentences import listed
 
 DONE = 0
 NO = 1
@@ -85,6 +86,18 @@ def folder(name: str) -> Callable[[str], Path]:
         return Path(text)
 
     return read
+
+
+def refuse_given(context: typer.Context, names: Sequence[str], reason: str) -> None:
+    """Refuse options that mean nothing here where they were given, were it with their defaults. Raises BadInput: `reason` says where they belong."""
+    given = [f"--{name.replace('_', '-')}" for name in names if _was_given(context, name)]
+    if given:
+        raise BadInput(f"{listed(given)} {'belongs' if len(given) == 1 else 'belong'} to {reason}")
+
+
+def _was_given(context: typer.Context, name: str) -> bool:
+    source = context.get_parameter_source(name)
+    return source is not None and source.name == "COMMANDLINE"
 
 
 def no() -> typer.Exit:

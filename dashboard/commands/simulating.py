@@ -9,6 +9,7 @@ import typer
 
 from dashboard.commands.plans import BotsOption, FixedSeats, Games, Players, Seed, VariantName, plan_of
 from dashboard.commands.shell import AsJson, Progress, complain, folder, say, say_json, table, whole
+from dashboard.wording import counted
 from engines.core.errors import BadInput
 
 if TYPE_CHECKING:
@@ -58,7 +59,7 @@ def simulate(
 def say_result(result: RunResult) -> None:
     """A result as text."""
     found = result.to_json()
-    say(f"{found['variant']}, {result.plan.players} players, {found['games']:,} games, seed {found['seed']}")
+    say(f"{found['variant']}, {counted(result.plan.players, 'player')}, {counted(found['games'], 'game')}, seed {found['seed']}")
     rows = [("seat", "score", "95 %", "wins", "95 %")]
     rows += [_standing(str(seat["seat"]), seat) for seat in found["seats"]]
     say("\n" + table(rows, right=(1, 2, 3, 4)))
@@ -134,7 +135,7 @@ def compare(
         say_json(comparison.to_json())
         return
     say(
-        f"{plan_b.variant} minus {plan_a.variant}: {plan_a.players} players, {', '.join(dict.fromkeys(plan_a.bots))}; {games:,} games each on the same deals, seed {seed}"
+        f"{plan_b.variant} minus {plan_a.variant}: {counted(plan_a.players, 'player')}, {', '.join(dict.fromkeys(plan_a.bots))}; {counted(games, 'game')} each on the same deals, seed {seed}"
     )
     rows = [("", "A", "B", "B - A", "95 %", "", "d")]
     for row in comparison.rows:

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 import typer
 
-from dashboard.commands.shell import BAD_INPUT, AsJson, complain, folder, say, say_json, table
+from dashboard.commands.shell import BAD_INPUT, AsJson, complain, folder, refuse_given, say, say_json, table
 from engines.core.errors import BadInput, InvalidVariant, UnknownName
 
 MOST_FAULTS = 50
@@ -174,6 +174,7 @@ def _show_difference(variant: Any, other: Any, *, json: bool) -> None:
 
 
 def export(
+    context: typer.Context,
     variant: Annotated[str | None, typer.Argument(metavar="[VARIANT]", help="The variant to write as text.")] = None,
     to: Annotated[str, typer.Option(metavar="toml|json", help="Form of the text.")] = "toml",
     run: Annotated[str | None, typer.Option(metavar="ID", help="Export the games of this Run instead.")] = None,
@@ -184,6 +185,7 @@ def export(
     if (variant is None) == (run is None):
         raise BadInput("export writes either a VARIANT or, with --run ID, the games of a Run.")
     if run is not None:
+        refuse_given(context, ("to",), "a VARIANT; the games of a Run are written as Parquet.")
         _export_run(run, out, json=json)
         return
     from variants.catalog import export_json, export_toml, load

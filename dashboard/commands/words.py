@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from dashboard.commands.shell import AsJson, no, say, say_json, table, whole
+from dashboard.commands.shell import AsJson, no, refuse_given, say, say_json, table, whole
+from dashboard.wording import counted
 from engines.core.errors import BadInput, shortened
 
 if TYPE_CHECKING:
@@ -28,6 +29,7 @@ def add_to(cli: typer.Typer) -> None:
 
 
 def words(
+    context: typer.Context,
     lexicon: Annotated[
         str | None, typer.Argument(metavar="LANG", help="en, de, or an own word list; add takes in a list, remove deletes one.")
     ] = None,
@@ -45,8 +47,10 @@ def words(
     `words add FILE` takes in a word list of your own, one word a line, and `words remove NAME` deletes one that no variant, draft or Run
     needs; `words` alone shows which lists there are.
     """
-    if lexicon != ADD and (name is not None or language is not None):
-        raise BadInput("--name and --language belong to `tilewright words add FILE`.")
+    if lexicon != ADD:
+        refuse_given(context, ("name", "language"), "`tilewright words add FILE`.")
+    if lexicon in (None, ADD, REMOVE):
+        refuse_given(context, ("shortest", "limit"), "a question such as `tilewright words en carpet`.")
     if lexicon is None:
         _say_lists(json)
     elif query is None:
@@ -67,7 +71,7 @@ def _say_lists(json: bool) -> None:
     if json:
         say_json(rows)
     else:
-        say(table([(row["lexicon"], row["fault"] or f"{row['words']:,} words", row["language"]) for row in rows]))
+        say(table([(row["lexicon"], row["fault"] or counted(row["words"], "word"), row["language"]) for row in rows]))
 
 
 def _list_row(name: str) -> dict[str, Any]:

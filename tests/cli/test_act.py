@@ -50,6 +50,11 @@ def test_chance_left_out_of_a_position_comes_from_the_seed(act: Any) -> None:
     assert act(POSITION, '{"do": "roll"}', "--seed", "5").out == act(POSITION | {"seed": 5}, '{"do": "roll"}').out
 
 
+def test_a_seed_given_twice_is_refused(act: Any) -> None:
+    answer = act(POSITION | {"seed": 5}, '{"do": "roll"}', "--seed", "6")
+    assert (answer.code, answer.err) == (2, "--seed belongs to a position without a seed; this one has 5.\n")
+
+
 def test_a_position_may_come_from_stdin(tilewright: Tilewright) -> None:
     answer = tilewright("act", RULEBOOK, "--position", "-", "--action", '{"do": "hold"}', stdin=json.dumps(POSITION))
     assert answer.code == 0

@@ -17,6 +17,7 @@ from engines.games import EXTRA_GAMES
 from engines.simulation.comparing import Difference
 from engines.simulation.statistics import Estimate
 from tests.cli.conftest import Tilewright, in_a_process
+from tests.toy_game import DiceRace
 
 RULEBOOK = "dice-race/rulebook"
 
@@ -201,10 +202,22 @@ def test_a_run_in_the_background_is_listed_replayed_and_exported(tilewright: Til
     assert tilewright("replay", ended["id"], "40").err == f"Run {ended['id']} has the games 0 to 39; 40 was given.\n"
     assert tilewright("replay", ended["id"], "--game", "5", "--json").json["events"] == replayed["events"]
     assert tilewright("replay", ended["id"], "--json").json["game"] == 0
+    own = f"a VARIANT; Run {ended['id']} has its own.\n"
+    assert tilewright("replay", ended["id"], "5", "--seed", "0").err == f"--seed belongs to {own}"
+    given = tilewright("replay", ended["id"], "--bots", "novice", "--players", "2", "--fixed-seats")
+    assert (given.code, given.out, given.err) == (2, "", f"--players, --bots and --fixed-seats belong to {own}")
     assert tilewright("export", "--run", ended["id"], "--out", str(tmp_path / "run"), "--json").code == 0
     tilewright("simulate", RULEBOOK, "--games", "40", "--seed", "3", "--out", str(tmp_path / "now"))
     for name in ("games.parquet", "seats.parquet"):
         assert (tmp_path / "run" / name).read_bytes() == (tmp_path / "now" / name).read_bytes()
+
+
+def test_a_game_of_a_run_that_would_be_another_now_is_refused(tilewright: Tilewright, monkeypatch: pytest.MonkeyPatch) -> None:
+    ended = tilewright("run", RULEBOOK, "--games", "4", "--workers", "1", "--wait", "--json").json
+    monkeypatch.setattr(DiceRace, "playout_version", DiceRace.playout_version + 1)
+    answer = tilewright("replay", ended["id"], "3")
+    assert (answer.code, answer.out) == (2, "")
+    assert answer.err.startswith(f"Run {ended['id']} was played by version ")
 
 
 def test_a_run_of_a_game_that_is_gone_is_listed_with_the_others(tilewright: Tilewright, played_here: None, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -43,3 +43,8 @@ def test_what_is_no_list_of_ones_own_is_a_sentence(tilewright: Tilewright, name:
 
 def test_the_name_of_the_list_is_asked_for(tilewright: Tilewright) -> None:
     assert "Missing argument 'NAME'." in tilewright("words", "remove").err
+
+
+def test_a_list_of_one_word_is_told_in_the_singular(tilewright: Tilewright) -> None:
+    add_word_list(read_word_list("owl\n", "birds"))
+    assert tilewright("words").out.splitlines()[-1].split() == ["birds", "1", "word"]
