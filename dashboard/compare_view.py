@@ -66,7 +66,10 @@ def _chosen() -> None:
 def draw_compared(run: Run) -> None:
     """The card with the runs that the address names; nothing when it names none."""
     asked = st.query_params.get(QUERY, "")
-    if not asked or run.state not in run_compare.OVER or not run.done:
+    if not asked:
+        return
+    if run.state not in run_compare.OVER or not run.done:
+        st.caption(":material/info: Other runs stand here once this one is over and has a game.")
         return
     found, faults = run_compare.chosen_of(asked, run_compare.others_of(run, engine.runs()))
     for fault in faults:

@@ -71,7 +71,7 @@ def data_table(parts: Sequence[Part], free: int | None) -> str:
     total = _row("Together", "", f"<b>{disk(sum(part.size for part in parts))}</b>", False)
     room = _row("Free on this disk", "", UNKNOWN if free is None else disk(free), False)
     return (
-        "<div class=tw-scroll><table class=tw-table aria-label='What the data folder holds'><thead><tr><th scope=col>Part</th>"
+        "<div class=tw-scroll tabindex=0 role=group aria-label='What the data folder holds'><table class=tw-table aria-label='What the data folder holds'><thead><tr><th scope=col>Part</th>"
         f"<th scope=col>What</th><th scope=col class=n>Size</th></tr></thead><tbody>{rows}{total}{room}</tbody></table></div>"
     )
 

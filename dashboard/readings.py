@@ -150,7 +150,7 @@ def table(readings: Sequence[Reading], base_name: str, variant_name: str, captio
         for row in readings
     )
     return (
-        f"<div class=tw-scroll><table class=tw-table aria-label='{html.escape(caption, quote=True)}'><thead><tr><th scope=col>Measure</th>"
+        f"<div class=tw-scroll tabindex=0 role=group aria-label='{html.escape(caption, quote=True)}'><table class=tw-table aria-label='{html.escape(caption, quote=True)}'><thead><tr><th scope=col>Measure</th>"
         f"<th scope=col class=n>{html.escape(base_name)}</th><th scope=col class=n>{html.escape(variant_name)}</th>"
         f"<th scope=col>Difference, 95 %</th></tr></thead><tbody>{rows}</tbody></table></div>"
     )
@@ -179,7 +179,7 @@ def sizes_table(comparisons: dict[int, Comparison], caption: str) -> str:
         cells = "".join(_size_cell(row, metrics) for row in rows)
         body += f"<tr><th scope=row>{measure(named(first), reading(first, metrics).unit)}</th>{cells}</tr>"
     return (
-        f"<div class=tw-scroll><table class='tw-table' aria-label='{html.escape(caption, quote=True)}'><thead><tr><th scope=col>Difference, 95 %</th>{head}"
+        f"<div class=tw-scroll tabindex=0 role=group aria-label='{html.escape(caption, quote=True)}'><table class='tw-table' aria-label='{html.escape(caption, quote=True)}'><thead><tr><th scope=col>Difference, 95 %</th>{head}"
         f"</tr></thead><tbody>{body}</tbody></table></div>"
     )
 

@@ -15,7 +15,7 @@ from dashboard.figures import bars, distribution, seats, shape, sources
 from dashboard.frame import card, chart, empty, head
 from dashboard.navigation import DESIGN, RUNS, go_to
 from dashboard.run_facts import badge, ended, plan_line, standing, title
-from dashboard.wording import plain_markdown, share, spelled
+from dashboard.wording import counted, plain_markdown, share
 from engines.core.errors import TilewrightError
 from engines.simulation import runs as engine
 from engines.simulation.result import RunResult
@@ -212,7 +212,7 @@ def _details(result: RunResult) -> None:
             with card(extra.key, extra.title, extra.note):
                 found = bars.bars_info(extra.frame, extra.what, extra.unit)
                 chart(bars.lying(found) if extra.lying else bars.figure(found, chance=extra.chance), found.alt, f"{extra.key}-chart")
-        with card("ends", "How games end", f"{spelled(result.summary.games)} games"):
+        with card("ends", "How games end", counted(result.summary.games, "game")):
             ends = bars.bars_info(run_readings.endings_frame(result), "How games end")
             chart(bars.lying(ends), ends.alt, "ends-chart")
         if len(set(result.plan.bots)) > 1:

@@ -8,7 +8,7 @@ import streamlit as st
 
 from dashboard.notices import refusal
 from dashboard.run_facts import ended, plan_line, title
-from dashboard.wording import counted, plain_markdown, spelled
+from dashboard.wording import counted, plain_markdown
 from engines.core.errors import TilewrightError
 from engines.simulation import runs as engine
 from engines.simulation.plan import MOST_GAMES
@@ -132,7 +132,7 @@ def _delete_dialog(run_id: str) -> None:
         return
     name = title(run)
     st.markdown(
-        f"Delete the run of **{plain_markdown(name)}** with its {spelled(run.done)} games? It can be restored for {counted(round(days), 'day')}."
+        f"Delete the run of **{plain_markdown(name)}** with its {counted(run.done, 'game')}? It can be restored for {counted(round(days), 'day')}."
     )
     args = (run_id, f"The run of {name}")
     st.button("Delete", type="primary", icon=":material/delete:", key="delete-now", on_click=_delete, args=args)

@@ -10,9 +10,9 @@ import polars as pl
 
 from dashboard import readings, run_readings
 from dashboard.naming import bots_line
-from dashboard.run_facts import plan_line, title
+from dashboard.run_facts import ended, plan_line, title
 from dashboard.run_readings import MetricRow
-from dashboard.wording import UNKNOWN, listed, plain_markdown
+from dashboard.wording import UNKNOWN, counted, listed, plain_markdown
 from engines.core.errors import BadInput, shortened
 from engines.simulation.comparing import Comparison
 from engines.simulation.plan import Plan
@@ -57,6 +57,8 @@ class Beside:
     side: Side
     comparison: Comparison | None
     reason: str = ""
+    same: bool = False
+    """True when the games that both have are the same games."""
 
 
 def others_of(run: Run, found: Sequence[Run]) -> list[Run]:
@@ -77,7 +79,7 @@ def chosen_of(asked: str, others: Sequence[Run]) -> tuple[list[Run], list[str]]:
     by_id = {other.id: other for other in others}
     names = list(dict.fromkeys(name for name in asked.split(",") if name))
     lost = [shortened(name, 20) for name in names if name not in by_id]
-    faults = [f"{_runs(lost)} cannot stand beside this one: not there, not over, or of another game or version."] if lost else []
+    faults = [f"{_runs(lost)} cannot stand beside this one: not there, not over, without a game, or of another game or version."] if lost else []
     found = [by_id[name] for name in names if name in by_id]
     if len(found) > MOST:
         faults.append(f"At most {MOST} further runs stand beside this one; {len(found)} were asked for.")
@@ -93,7 +95,13 @@ def _runs(names: Sequence[str]) -> str:
 
 def option(run: Run) -> str:
     """A run in a list to choose from."""
-    return f"{title(run)} · {plan_line(run).partition(' · ')[2]}"
+    return f"{title(run)} · {_told(run)}"
+
+
+def _told(run: Run) -> str:
+    """3 players · expert, expert, expert · 400 games · seed 7; how far it came, where that is not the end."""
+    line = plan_line(run).partition(" · ")[2]
+    return f"{line} · {ended(run)}" if run.state is State.CANCELLED else line
 
 
 def side_of(letter: str, run: Run) -> Side:
@@ -115,7 +123,8 @@ def beside(first: Side, other: Side, places: Sequence[Place], compare: Compare =
     if reason := _why_not(first, other):
         return Beside(other, None, reason)
     try:
-        return Beside(other, compare(first.run, other.run, frozenset(metric for metric, _ in places)))
+        comparison = compare(first.run, other.run, frozenset(metric for metric, _ in places))
+        return Beside(other, comparison, same=other.result.plan.content_hash == first.result.plan.content_hash)
     except BadInput as error:
         return Beside(other, None, error.sentence)
 
@@ -139,8 +148,9 @@ def sentence(found: Beside, first: Side) -> str:
     """How a run differs from the first, or why that is not told game by game, as Markdown."""
     if found.comparison is None:
         return f"**{found.side.letter}** is not paired with **{first.letter}**: {plain_markdown(found.reason)}"
-    if found.side.result.plan.content_hash == first.result.plan.content_hash:
-        return f"**{found.side.letter}** plays the very games of **{first.letter}**."
+    if found.same:
+        shared = f", as far as both go: {counted(found.comparison.games, 'game')}" if found.side.run.done != first.run.done else ""
+        return f"**{found.side.letter}** plays the very games of **{first.letter}**{shared}."
     return f"**{found.side.letter}** beside **{first.letter}**: {readings.sentence(found.comparison)}"
 
 
@@ -153,7 +163,7 @@ def score_frame(sides: Sequence[Side], whose: int) -> pl.DataFrame:
 def legend(sides: Sequence[Side]) -> str:
     """What the lines of the chart stand for, and what each run played, as HTML."""
     items = "".join(
-        f"<li><i class='run-{side.letter.lower()}'></i><b>{html.escape(side.name)}</b> <span>{html.escape(plan_line(side.run).partition(' · ')[2])}</span></li>"
+        f"<li><i class='run-{side.letter.lower()}'></i><b>{html.escape(side.name)}</b> <span>{html.escape(_told(side.run))}</span></li>"
         for side in sides
     )
     return f"<ul class=tw-runs>{items}</ul>"
@@ -165,7 +175,7 @@ def table(first: Side, others: Sequence[Beside], places: Sequence[Place], captio
     head = "".join(f"<th scope=col><i class='run-{side.letter.lower()}'></i>{html.escape(side.name)}</th>" for side in sides)
     body = "".join(_line(first, others, place) for place in places)
     return (
-        f"<div class=tw-scroll><table class='tw-table tw-runs-table' aria-label='{html.escape(caption, quote=True)}'><thead><tr><th scope=col>Measure</th>{head}"
+        f"<div class=tw-scroll tabindex=0 role=group aria-label='{html.escape(caption, quote=True)}'><table class='tw-table tw-runs-table' aria-label='{html.escape(caption, quote=True)}'><thead><tr><th scope=col>Measure</th>{head}"
         f"</tr></thead><tbody>{body}</tbody></table></div>"
     )
 
@@ -195,7 +205,7 @@ def _difference(found: Beside, place: Place) -> str:
     row = next((row for row in found.comparison.rows if (row.id, row.seat) == place), None)
     if row is None or row.value is None:
         return ""
-    if row.value == row.low == row.high == 0:
+    if row.value == row.low == row.high == 0 or found.same:
         return "<div class='change quiet'>the same</div>"
     told = readings.reading(row, readings.metrics_of(found.comparison))
     value = f"<b>{told.difference}</b>" if told.clear else told.difference

@@ -66,7 +66,7 @@ def plan_line(run: Run) -> str:
         game_title(facts["game"]),
         counted(facts["players"], "player"),
         bots_line(facts["bots"]),
-        f"{spelled(run.games)} games",
+        counted(run.games, "game"),
         f"seed {facts['seed']}",
     ]
     return " · ".join(parts)
@@ -77,12 +77,12 @@ def standing(run: Run) -> str:
     if run.state is State.QUEUED:
         return "In the queue: it starts as soon as no run before it is going on."
     if run.state is State.PAUSED:
-        return f"{spelled(run.done)} of {spelled(run.games)} games · paused, Resume goes on"
+        return f"{spelled(run.done)} of {counted(run.games, 'game')} · paused, Resume goes on"
     if run.state is State.STARTING:
         return "Getting ready: compiling the rules and measuring the speed."
     if run.state is State.LOST:
         beat = run.row.heartbeat or run.created
-        return f"{spelled(run.done)} of {spelled(run.games)} games · stopped answering {ago(run.read - beat)}, nothing is lost, Resume goes on"
+        return f"{spelled(run.done)} of {counted(run.games, 'game')} · stopped answering {ago(run.read - beat)}, nothing is lost, Resume goes on"
     if run.state is State.FAILED:
         return run.sentence or "It failed and gave no reason."
     return progress_line(run.done, run.games, run.games_per_second or 0.0, run.state.value)
@@ -103,7 +103,7 @@ def first_seat(run: Run) -> tuple[float | None, float | None]:
     if summary is None or not summary.games:
         return None, None
     try:
-        plan = run.plan
+        plan = run.plan_as_played
     except TilewrightError:
         return None, None
     found = Reader(plan.rules(), plan, summary).share(seat_view("win", 0))

@@ -138,7 +138,7 @@ def dated(moment: datetime, now: datetime) -> str:
 
 def progress_line(done: int, games: int, rate: float, state: str = "running") -> str:
     """64,000 of 100,000 games · 11,400 a second · 3 s left."""
-    parts = [f"{spelled(done)} of {spelled(games)} games"]
+    parts = [f"{spelled(done)} of {counted(games, 'game')}"]
     if state == "running" and rate > 0:
         rough = round(rate, -2) if rate >= 1000 else round(rate)
         parts.append(f"{spelled(rough)} a second")

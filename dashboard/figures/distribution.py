@@ -9,7 +9,7 @@ import plotly.graph_objects as go
 import polars as pl
 
 from dashboard.figures.style import DATA, INK, PREVIEW, RESULT, RULEBOOK, VARIANT, VARIANT_SOFT, dotted, style
-from dashboard.wording import share, spelled
+from dashboard.wording import counted, share, spelled
 
 MOST_BARS = 32
 """More values than this share a bar, in steps of 1, 2, 3 or 5."""
@@ -97,7 +97,7 @@ def _alone(info: DistributionInfo, height: int) -> go.Figure:
     curve = info.curves[0]
     made = go.Figure()
     hover = [
-        f"{values} {info.title}: {spelled(count)} games, {share(part)}"
+        f"{values} {info.title}: {counted(count, 'game')}, {share(part)}"
         for values, count, part in zip(ranges(info), curve.counts, curve.shares, strict=True)
     ]
     made.add_bar(

@@ -23,7 +23,7 @@ def figure(info: DistributionInfo, height: int | None = None) -> go.Figure:
         x=[start + (info.width - 1) / 2 for start in info.starts], y=first.shares, width=info.width, name=first.name, customdata=ranges(info),
         marker={"color": DATA_SOFT, "line": {"width": 0}, "cornerradius": 0}, hovertemplate=told,
     )  # fmt: skip
-    for curve, (color, dash) in reversed(list(zip(info.curves, LINES, strict=False))):
+    for curve, (color, dash) in zip(info.curves, LINES, strict=False):  # lines that coincide are all seen: broken ones lie on the solid ones
         x, y = outline(info, curve)
         made.add_scatter(x=x, y=y, mode="lines", name=curve.name, line={"color": color, "width": 2, "dash": dash}, hoverinfo="skip")
         made.add_shape(**dotted(curve.mean, color))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 from streamlit.testing.v1 import AppTest
@@ -11,6 +12,7 @@ from dashboard import run_compare
 from dashboard.figures import distribution, overlay
 from engines.simulation.plan import Plan
 from engines.simulation.runs import run, runs, start_run
+from engines.simulation.states import State
 from variants import catalog
 
 Open = Callable[[], AppTest]
@@ -65,6 +67,31 @@ def test_runs_of_other_deals_stand_side_by_side_without_a_difference(app: Open, 
 
 
 @pytest.mark.usefixtures("played_here")
+def test_runs_of_the_same_games_are_told_as_the_same_though_one_has_more(app: Open) -> None:
+    first, other = played(1), played(40)
+    said = text(results(app, first, other))
+    assert "**B** plays the very games of **A**, as far as both go: 1 game." in said
+    assert "<div class='change quiet'>the same</div>" in said
+    assert "0.0 <span>too few games to say</span></div>" not in said
+    assert "· 1 game · seed 7" in said
+
+
+@pytest.mark.usefixtures("played_here")
+def test_what_an_address_asks_for_waits_for_a_run_that_is_not_over(app: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    first, other = played(), played(hand_size=8)
+    monkeypatch.setattr(run_compare, "OVER", frozenset())
+    assert "Other runs stand here once this one is over and has a game." in text(results(app, first, other))
+
+
+@pytest.mark.usefixtures("played_here")
+def test_a_cancelled_run_says_how_far_it_came() -> None:
+    found = run(played())
+    cancelled = replace(found, row=replace(found.row, stored_state=State.CANCELLED))
+    assert run_compare.option(cancelled).endswith("· 300 games · seed 7 · cancelled at 300")
+    assert run_compare.option(found).endswith("· 300 games · seed 7")
+
+
+@pytest.mark.usefixtures("played_here")
 def test_runs_are_chosen_and_stay_chosen(app: Open) -> None:
     first, second, third = played(), played(hand_size=8), played(seed=8)
     at = results(app, first)
@@ -101,10 +128,11 @@ def test_what_an_address_asks_for_in_vain_is_told(app: Open) -> None:
 
 
 @pytest.mark.usefixtures("played_here")
-def test_every_run_has_its_own_line_over_the_others() -> None:
+def test_every_run_has_its_own_line_and_broken_ones_lie_on_solid_ones() -> None:
     first, *others = (run_compare.side_of(letter, run(played(seed=seed))) for seed, letter in enumerate("ABCD"))
     figure = overlay.figure(distribution.distribution_info(run_compare.score_frame([first, *others], -1)))
     lines = [trace for trace in figure.data if trace.type == "scatter"]
-    assert [line.name for line in lines] == ["D · Rulebook", "C · Rulebook", "B · Rulebook", "A · Rulebook"]
+    assert [line.name for line in lines] == ["A · Rulebook", "B · Rulebook", "C · Rulebook", "D · Rulebook"]
+    assert [line.line.dash for line in lines] == ["solid", "solid", "dash", "dot"]
     assert len({(line.line.color, line.line.dash) for line in lines}) == 4
     assert len(run_compare.others_of(first.run, runs())) == 3
