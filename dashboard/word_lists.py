@@ -43,7 +43,7 @@ def own_lists_button(form: Form, knob: Knob) -> None:
     key = form.key(knob.name, "own")
     st.button("My word lists…", key=key, icon=":material/list_alt:", type="tertiary", on_click=_ask, args=(key,))
     if st.session_state.get(_ASKED) == key:
-        _own_dialog(names)
+        _own_dialog(names, str(form.values[knob.name]))
 
 
 def _ask(key: str) -> None:
@@ -83,9 +83,9 @@ def _add_dialog(form: Form, knob: str) -> None:
 
 
 @st.dialog("My word lists", icon=":material/list_alt:", on_dismiss=_not_asked)
-def _own_dialog(names: list[str]) -> None:
-    """One list at a time: what it is, who needs it, another name, and its end."""
-    name = str(st.selectbox("Word list", names, key="own-list"))
+def _own_dialog(names: list[str], chosen: str) -> None:
+    """One list at a time, first the one that is chosen: what it is, who needs it, another name, and its end."""
+    name = str(st.selectbox("Word list", names, names.index(chosen) if chosen in names else 0, key="own-list"))
     st.caption(_facts(name))
     _draw_rename(name)
     _draw_delete(name)

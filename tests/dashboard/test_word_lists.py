@@ -180,6 +180,13 @@ def test_the_own_lists_are_offered_once_there_is_one(app: Open) -> None:
     assert "2 words, no shipped language." in said(my_lists(app()))
 
 
+def test_the_list_that_is_chosen_is_shown_first(app: Open) -> None:
+    stored("a-list-before")
+    at = app()
+    added(asked(at, GOOD))
+    assert my_lists(at).selectbox(key="own-list").value == "my-words"
+
+
 def test_a_list_is_deleted_after_a_question(app: Open) -> None:
     stored("mine", "other")
     at = my_lists(app())
