@@ -18,9 +18,11 @@ from dashboard.run_facts import badge, ended, plan_line, standing, title
 from dashboard.wording import counted, plain_markdown, share
 from engines.core.errors import TilewrightError
 from engines.simulation import runs as engine
+from engines.simulation.plan import Plan
 from engines.simulation.result import RunResult
 from engines.simulation.runs import Run
 from variants import catalog
+from variants.catalog import Variant
 
 PROGRESS_TICK, NUMBERS_TICK = 0.5, 3.0
 """Seconds between looks at a run that goes on: its progress, and its numbers and charts, which redraw with a blink."""
@@ -91,9 +93,8 @@ def _actions(run: Run) -> None:
 def _to_design(run: Run) -> None:
     try:
         plan = run.plan
-        reference = plan.variant if "/" in plan.variant else ""
-        known = catalog.load(reference) if reference else None
-        if known is not None and known.parameters == plan.parameters:
+        known = _in_library(plan)
+        if known is not None:
             desk.put(known, f"open {known.name}")
         else:
             desk.put(catalog.made(title(run), plan.parameters, based_on=f"{plan.game}/rulebook"), f"open the rules of {title(run)}")
@@ -102,6 +103,15 @@ def _to_design(run: Run) -> None:
         st.error(plain_markdown(error.sentence), icon=":material/error:")
         return
     go_to(DESIGN)
+
+
+def _in_library(plan: Plan) -> Variant | None:
+    """The variant of the library with these rules and this name; None where it was changed, is gone, or never stood there: a name may hold a slash."""
+    try:
+        known = catalog.load(plan.variant) if "/" in plan.variant else None
+    except TilewrightError:
+        return None
+    return known if known is not None and known.parameters == plan.parameters else None
 
 
 def _exports(run: Run) -> None:

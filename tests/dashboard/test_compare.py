@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from dashboard import run_compare
+from dashboard import draft, run_compare
 from dashboard.figures import distribution, overlay
 from engines.simulation.plan import Plan
 from engines.simulation.runs import run, runs, start_run
@@ -89,6 +89,20 @@ def test_a_cancelled_run_says_how_far_it_came() -> None:
     cancelled = replace(found, row=replace(found.row, stored_state=State.CANCELLED))
     assert run_compare.option(cancelled).endswith("· 300 games · seed 7 · cancelled at 300")
     assert run_compare.option(found).endswith("· 300 games · seed 7")
+
+
+@pytest.mark.usefixtures("played_here")
+@pytest.mark.parametrize("name", ["letter-tycoon/gone", "Long / short", "<b>x</b>"])
+def test_the_rules_of_a_run_open_in_design_though_its_variant_is_in_no_library(app: Open, name: str) -> None:
+    parameters = catalog.load("letter-tycoon/rulebook").parameters.model_copy(update={"hand_size": 8})
+    first = start_run(Plan.of("letter-tycoon", parameters, 3, ["expert"] * 3, 30, 7, variant=name), workers=1)
+    at = results(app, first)
+    at.button(key="to-design").click().run()
+    assert not at.exception
+    assert not at.error
+    on_the_desk = draft.load("letter-tycoon")
+    assert on_the_desk is not None
+    assert on_the_desk.values["hand_size"] == 8
 
 
 @pytest.mark.usefixtures("played_here")
