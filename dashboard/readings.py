@@ -125,7 +125,14 @@ def sentence(comparison: Comparison) -> str:
         amount = " ".join(filter(None, [f"**{told.difference}**", untold_unit(told.name, told.unit)])) + f", {told.interval}"
         unchanged = " or ".join(name for metric, name in HEADLINE.items() if any(row.id == metric for row in comparison.rows))
         return f"{told.name}: {amount}." + (f" No difference shown in {unchanged}." if unchanged else "")
-    return f"No difference shown in any of {counted(len(comparison.rows), 'number')} over {counted(comparison.games, 'game')} each."
+    shown = "No difference in" if _the_same(comparison) else "No difference shown in"
+    return f"{shown} any of {counted(len(comparison.rows), 'number')} over {counted(comparison.games, 'game')} each."
+
+
+def _the_same(comparison: Comparison) -> bool:
+    """True when not only is no difference shown, but none is there: in no game did a number come out otherwise."""
+    known = [row for row in comparison.rows if row.value is not None]
+    return bool(known) and all(row.value == row.low == row.high == 0 for row in known)
 
 
 def _clause(row: Difference, metrics: Metrics) -> str:

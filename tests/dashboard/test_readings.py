@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from dashboard import readings
@@ -9,6 +11,7 @@ from dashboard.previewing import Pair, Previewer, Question
 from engines.simulation.comparing import Comparison
 from engines.simulation.plan import Plan
 from engines.simulation.preview import PreviewResult, preview
+from engines.simulation.statistics import Estimate
 from variants import catalog
 
 BOTS = ["expert", "casual", "casual"]
@@ -35,8 +38,15 @@ def test_the_sentence_says_what_how_much_and_which_way(comparison: Comparison) -
 
 
 def test_no_clear_difference_is_called_one() -> None:
-    said = readings.sentence(played(retries=2).comparison())
-    assert said.startswith("No difference shown")
+    same = played(retries=2).comparison()
+    wide = replace(same.row("winner_score"), difference=Estimate(0.1, -0.5, 0.7))
+    unclear = replace(same, rows=(wide,))
+    assert readings.sentence(unclear) == "No difference shown in any of 1 number over 900 games each."
+
+
+def test_a_rule_without_effect_is_told_from_a_difference_that_chance_hides() -> None:
+    same = played(retries=2).comparison()
+    assert readings.sentence(same) == f"No difference in any of {len(same.rows)} numbers over 900 games each."
 
 
 @pytest.mark.usefixtures("real_games")
