@@ -32,7 +32,8 @@ from engines.ponkotsu_factory.state import (
     State,
 )
 from engines.ponkotsu_factory.validity import letters_in, same_word
-from engines.words.covers import LONGEST, MOST_WORDS, WordBins
+from engines.words.bins import LONGEST, WordBins
+from engines.words.candidates import MOST_WORDS
 from engines.words.facts import WordIndex
 
 

@@ -24,7 +24,8 @@ from engines.ponkotsu_factory.state import (
     State,
 )
 from engines.ponkotsu_factory.validity import dictionary_says, letters_in
-from engines.words.covers import MOST_WORDS, WordBins, heap_counts
+from engines.words.bins import WordBins, heap_counts
+from engines.words.candidates import MOST_WORDS
 from engines.words.facts import WordIndex, find_word, word_stamp
 
 STAGES_A_ROUND: Final = 4

@@ -8,7 +8,7 @@ from engines.core.measures import SHARE, Column, checked_columns
 from engines.core.shape import PART_SCALE, POINT_SCALE
 from engines.ponkotsu_factory.state import MAX_PLAYERS, MAX_ROUNDS, MOST_DEALS, MOST_SECONDS, SECOND
 from engines.ponkotsu_factory.tally import MOST_SOLUTIONS, SECONDS_OF_CHECK
-from engines.words.covers import MOST_CANDIDATES, MOST_WORDS
+from engines.words.candidates import MOST_CANDIDATES, MOST_WORDS
 
 MOST_PLIES: Final = 3 * MAX_PLAYERS * MAX_ROUNDS
 MOST_OF_WORDS: Final = MOST_WORDS * MAX_ROUNDS

@@ -12,23 +12,19 @@ from engines.ponkotsu_factory.desk import AMBIGUOUS, ANYHOW, COMMON, EASY, HARDE
 from engines.ponkotsu_factory.seeing import see_words
 from engines.ponkotsu_factory.solver import look_for_solution, want_pile, write_entry
 from engines.ponkotsu_factory.state import CREATE, DOUBT, DOUBTFUL, NO_LETTER, Action, Rules
-from engines.words.covers import (
-    LONGEST,
+from engines.words.bins import LONGEST, Heap, WordBins, entry_fits, holds
+from engines.words.candidates import (
     MOST_CANDIDATES,
     MOST_WORDS,
     Candidates,
-    Heap,
-    WordBins,
     add_candidate,
     add_fitting,
     arrange,
     clear_candidates,
-    entry_fits,
-    holds,
     ordered,
-    search_covers,
     shelve_next,
 )
+from engines.words.covers import search_covers
 from engines.words.facts import WordIndex
 
 MOST_THOUGHT_OF: Final = 48

@@ -19,7 +19,8 @@ from engines.ponkotsu_factory.state import (
     Rules,
     State,
 )
-from engines.words.covers import MOST_WORDS, Candidates, Heap, WordBins, heap_counts, holds
+from engines.words.bins import Heap, WordBins, heap_counts, holds
+from engines.words.candidates import MOST_WORDS, Candidates
 
 TILE_BITS: Final = 9
 """A tile is known by its letter and its copy: 26 letters, at most 15 of each."""

@@ -6,7 +6,8 @@ from typing import Annotated, Final
 
 from engines.core.records import Integers, Record
 from engines.ponkotsu_factory.state import Action, Paper
-from engines.words.covers import LONGEST, MOST_WORDS
+from engines.words.bins import LONGEST
+from engines.words.candidates import MOST_WORDS
 
 RANDOM: Final = 0
 GREEDY: Final = 1

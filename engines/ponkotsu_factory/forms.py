@@ -11,7 +11,7 @@ from engines.core.errors import TilewrightError, suggestion
 from engines.core.faults import shown
 from engines.core.json_forms import Form, Number, SchemaOne, Stream, Truth, action_object, read_form
 from engines.ponkotsu_factory.state import MAX_PLAYERS, MAX_ROUNDS, MOST_SECONDS
-from engines.words.covers import MOST_WORDS
+from engines.words.candidates import MOST_WORDS
 
 Text = Annotated[str, Strict(), Field(max_length=40)]
 Tiles = Annotated[str, Strict(), Field(max_length=120)]

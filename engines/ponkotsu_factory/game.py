@@ -45,8 +45,8 @@ from engines.ponkotsu_factory.telling import (
     told_sentence,
     visible_event,
 )
+from engines.words.bins import WordBins, heap_counts
 from engines.words.book import WordBook
-from engines.words.covers import WordBins, heap_counts
 from engines.words.lexicon import load_lexicon
 
 

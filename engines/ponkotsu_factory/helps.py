@@ -20,7 +20,8 @@ from engines.ponkotsu_factory.scoring import deadline, take_markers
 from engines.ponkotsu_factory.state import MAX_LETTERS, NO_WORD, SECOND, STOP, UNFINISHED, VOTE, Action, Paper, Result, State
 from engines.ponkotsu_factory.survey import prepare_bots
 from engines.ponkotsu_factory.writing import seconds, words_text
-from engines.words.covers import LONGEST, MOST_COVERS, heap_counts, known_entries
+from engines.words.bins import LONGEST, heap_counts, known_entries
+from engines.words.candidates import MOST_COVERS
 from engines.words.vocabulary import hundredths
 
 if TYPE_CHECKING:

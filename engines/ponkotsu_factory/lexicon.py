@@ -13,8 +13,8 @@ from engines.core.records import Integers
 from engines.ponkotsu_factory.parameters import Parameters
 from engines.ponkotsu_factory.state import DOUBTFUL, NO_WORD, VALID
 from engines.words.alphabet import ENGLISH, GERMAN_FOLDED
+from engines.words.bins import WordBins, build_bins
 from engines.words.book import WordBook, open_book, words_only
-from engines.words.covers import WordBins, build_bins
 from engines.words.facts import FACT_BASE_MASK, FACT_BASE_SHIFT, FACT_LENGTH_MASK
 from engines.words.lexicon import Lexicon, load_lexicon
 

@@ -12,8 +12,8 @@ from engines.ponkotsu_factory.acting import latest, pile_tiles
 from engines.ponkotsu_factory.dealing import creator_of, make_words
 from engines.ponkotsu_factory.state import MAX_LETTERS, STAGE_CREATE, STAGE_SOLVE, Paper, Rules, State
 from engines.ponkotsu_factory.writing import seconds, tiles_text, words_text
+from engines.words.bins import WordBins, heap_counts
 from engines.words.book import WordBook
-from engines.words.covers import WordBins, heap_counts
 
 MOST_OFFERED: Final = 50
 

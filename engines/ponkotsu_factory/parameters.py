@@ -10,8 +10,9 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 from engines.core.errors import Problem, TilewrightError, shortened
 from engines.core.parameters import GameParameters, Group, Idle, Switch, Whole, Witness, knob
 from engines.ponkotsu_factory.state import MAX_LETTERS, MAX_PLAYERS, MAX_ROUNDS, SHORTEST, SUPPLY
+from engines.words.bins import LONGEST
 from engines.words.book import MOST_TIER
-from engines.words.covers import LONGEST, MOST_WORDS
+from engines.words.candidates import MOST_WORDS
 from engines.words.knobs import SOURCE, OffensiveWords
 from engines.words.lexicon import load_lexicon
 

@@ -15,7 +15,7 @@ from engines.ponkotsu_factory.closing import close_game, write_scores
 from engines.ponkotsu_factory.desk import Bot, Desk
 from engines.ponkotsu_factory.state import STAGE_CREATE, STAGE_OVER, STAGE_SOLVE, STOP, UNFINISHED, Action, Result, Rules, State
 from engines.ponkotsu_factory.tally import GameTally, SeatTally, count_decision, count_round, count_stage
-from engines.words.covers import WordBins
+from engines.words.bins import WordBins
 from engines.words.facts import WordIndex
 
 

@@ -38,7 +38,7 @@ from engines.ponkotsu_factory.writing import (
     write_word,
 )
 from engines.words.alphabet import Alphabet
-from engines.words.covers import WordBins
+from engines.words.bins import WordBins
 
 WHAT: Final = "A position"
 OF_CHANCE: Final = ("salt", "chance", "streams")

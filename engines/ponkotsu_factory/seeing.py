@@ -10,8 +10,9 @@ import numpy as np
 from engines.core.chance import mixed
 from engines.core.compiled import rule
 from engines.ponkotsu_factory.desk import Bot
+from engines.words.bins import Heap, WordBins, entry_fits
 from engines.words.bits import ones
-from engines.words.covers import Candidates, Heap, WordBins, add_candidate, holds, letters_fit, letters_lacking
+from engines.words.candidates import Candidates, add_candidate, letters_fit, letters_lacking
 from engines.words.lanes import LANE_BITS, lanes_of
 
 STEPS: Final = 4096
@@ -45,7 +46,7 @@ def see_words(bins: WordBins, bot: Bot, shortest: int, longest: int, salt: int, 
     when = mixed(salt, WHEN)
     lacking = letters_lacking(heap, found)
     low, middle, high = heap.low, heap.middle, heap.high
-    lows, middles, highs, tenths, stamps = bins.low, bins.middle, bins.high, bins.tenth, bins.stamp
+    tenths, stamps = bins.tenth, bins.stamp
     for length in range(shortest, longest + 1):
         most = found.count + found.most
         notice, seeing = bot.notice[length], bot.seeing[length]
@@ -58,7 +59,7 @@ def see_words(bins: WordBins, bot: Bot, shortest: int, longest: int, salt: int, 
                     bit = bits & -bits
                     bits ^= bit
                     entry = bins.first[length] + (first + lane) * LANE_BITS + ones(bit - 1)
-                    if not (holds(low, lows[entry]) and holds(middle, middles[entry]) and holds(high, highs[entry])):
+                    if not entry_fits(bins, entry, low, middle, high):
                         continue
                     tenth = tenths[entry]
                     if mixed(whether, stamps[entry]) < notice[tenth]:

@@ -10,21 +10,9 @@ from engines.core.records import Integers
 from engines.ponkotsu_factory.desk import RANDOM, Bot, Desk
 from engines.ponkotsu_factory.seeing import see_words
 from engines.ponkotsu_factory.state import NO_LETTER, SOLVE, STOP, Action, Rules
-from engines.words.covers import (
-    LONGEST,
-    MOST_CANDIDATES,
-    MOST_WORDS,
-    Candidates,
-    WordBins,
-    add_fitting,
-    arrange,
-    clear_candidates,
-    entry_fits,
-    ordered,
-    search_covers,
-    shelve_next,
-    value_of,
-)
+from engines.words.bins import LONGEST, WordBins, entry_fits
+from engines.words.candidates import MOST_CANDIDATES, MOST_WORDS, Candidates, add_fitting, arrange, clear_candidates, ordered, shelve_next, value_of
+from engines.words.covers import search_covers
 from engines.words.facts import WordIndex, word_length, word_letter
 
 MOST_SEEN: Final = 160

@@ -6,7 +6,8 @@ from typing import Annotated, Final
 
 from engines.core.records import Integers, Record
 from engines.core.seats import MAX_SEATS
-from engines.words.covers import LONGEST, MOST_WORDS, Candidates, Heap
+from engines.words.bins import LONGEST, Heap
+from engines.words.candidates import MOST_WORDS, Candidates
 
 SHORTEST: Final = 3
 MAX_LETTERS: Final = 26

@@ -12,7 +12,7 @@ from engines.core.bots import ATTENTION, COMMON_DIALS, VOCABULARY, BotSpec, Dial
 from engines.core.records import Integers, Table, table
 from engines.ponkotsu_factory.desk import ANYHOW, COMMON, GREEDY, HARDEST, PLANNER, RANDOM, Bot
 from engines.ponkotsu_factory.state import MOST_SECONDS, SECOND, Rules
-from engines.words.covers import WordBins, known_entries
+from engines.words.bins import WordBins, known_entries
 from engines.words.vocabulary import COMMONEST_TENTH, LONGEST_ROW, hundredths, notice_table
 
 CODES: Final = {"random": RANDOM, "greedy": GREEDY, "planner": PLANNER}

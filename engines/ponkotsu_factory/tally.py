@@ -14,7 +14,7 @@ from engines.ponkotsu_factory.desk import AMBIGUOUS, RARE, Bot, Desk
 from engines.ponkotsu_factory.scoring import bits_in
 from engines.ponkotsu_factory.seeing import waited
 from engines.ponkotsu_factory.state import SECOND, UNFINISHED, Action, Result, Rules, State
-from engines.words.covers import WordBins, heap_counts
+from engines.words.bins import WordBins, heap_counts
 
 SECONDS_OF_CHECK: Final = 45
 """Modelled time of reading the words aloud and handing out points, for each round."""

@@ -8,7 +8,8 @@ from engines.core.chance import mixed
 from engines.core.compiled import rule
 from engines.core.records import Integers
 from engines.ponkotsu_factory.state import DOUBT, DOUBTFUL, NO_LETTER, NO_WORD, PLAYERS, VOTE_BITS, Rules, State
-from engines.words.covers import LONGEST, MOST_WORDS
+from engines.words.bins import LONGEST
+from engines.words.candidates import MOST_WORDS
 from engines.words.facts import WordIndex, find_word, word_stamp
 
 OBJECTION: Final = 7

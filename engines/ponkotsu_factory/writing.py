@@ -13,7 +13,8 @@ from engines.core.records import Integers
 from engines.ponkotsu_factory.parameters import LETTERS
 from engines.ponkotsu_factory.state import MAX_LETTERS, NO_LETTER, SECOND, VOTE_BITS, Rules, State
 from engines.words.alphabet import Alphabet
-from engines.words.covers import LONGEST, MOST_WORDS
+from engines.words.bins import LONGEST
+from engines.words.candidates import MOST_WORDS
 
 NEAR = 1e-6
 

@@ -1,4 +1,4 @@
-"""Words by letter counts and exact covers (engines/words/covers.py) against trying everything."""
+"""Words by letter counts and exact covers (engines/words/bins.py, candidates.py, covers.py) against trying everything."""
 
 from __future__ import annotations
 
@@ -13,8 +13,9 @@ from engines.core.errors import BadInput
 from engines.ponkotsu_factory.game import Workshop
 from engines.ponkotsu_factory.helps import solutions_of
 from engines.words.alphabet import Alphabet
+from engines.words.bins import GUARDS, WordBins, build_bins, known_entries
 from engines.words.book import words_only
-from engines.words.covers import GUARDS, WordBins, build_bins, known_entries, plain_covers
+from engines.words.covers import plain_covers
 from tests.ponkotsu_factory.scene import Scene, seated_table
 
 FEW = ("ACE", "CAB", "BAD", "DAB", "BEAD", "CAFE", "FACE", "DEAF", "FADE", "DECAF", "FACED", "BED", "DEB", "AAA", "ADA", "DAD", "EDDA", "DEAD")
