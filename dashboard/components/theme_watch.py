@@ -1,4 +1,4 @@
-"""Charts keep the old colours when the theme is switched, until a figure changes: this notices and says which theme is on."""
+"""Charts keep the old colours when the theme is switched, until a figure changes: this notices, says which theme is on, and tells the whole document."""
 
 from __future__ import annotations
 
@@ -14,6 +14,8 @@ export default function ({ parentElement, setStateValue }) {
   const colour = getComputedStyle(host).getPropertyValue("--st-background-color").trim()
   if (last !== null && colour && colour !== last) setStateValue("colour", colour)
   last = colour || last
+  // dialogs, popovers and toasts stand outside the app: without this light-dark() takes the light colour in them
+  document.documentElement.style.colorScheme = getComputedStyle(host).colorScheme
 }
 """,
 )

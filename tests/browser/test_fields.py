@@ -96,3 +96,11 @@ def test_a_help_can_be_hit_with_a_finger_and_takes_no_more_room_for_it(page: Pag
         assert box is not None
         assert min(box["width"], box["height"]) >= 24
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_a_dialog_can_be_read_in_the_dark_theme(page: Page, server: Server) -> None:
+    page.emulate_media(color_scheme="dark")
+    page.goto(server.url)
+    open_panel(page, "Dictionary")
+    page.get_by_role("button", name="Add a word list…").click()
+    expect(page.locator('[role="dialog"] [data-testid="stCaptionContainer"] p')).to_have_css("color", "rgb(169, 182, 177)")
