@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import lru_cache
 from typing import Protocol
 
 import numpy as np
@@ -19,6 +19,9 @@ PAIRED_RESAMPLES = 400
 
 MOST_CELLS_AT_ONCE = 2_000_000
 """Cells of one block of resamples: 16 MB."""
+
+MOST_CELLS_AN_ENTRY = 64
+"""Cells of a table of deals and values, for each entry counted in it, up to which it is the quicker way."""
 
 Row = tuple[str, str, str, str, int, int | None, Estimate, Estimate, Estimate, float, float | None]
 """Id, name, unit, better and digits of a metric; seat; base, variant, difference; p-value; effect."""
@@ -61,7 +64,7 @@ class Pairing:
         self._clusters = base.deals
         self._seed = int(base.plan.content_hash[:15], 16)
 
-    @cached_property
+    @property
     def _weights(self) -> Integers | None:
         """Resamples of deals, the same for all metrics."""
         return _drawn_deals(self._clusters, self._seed)
@@ -162,22 +165,46 @@ def _entries(sample: Columns, column: str, seat: int | None) -> Integers:
 def _drawn_deals(clusters: Integers, seed: int) -> Integers | None:
     """How often each resample holds each deal, shape (resamples, deals); None for a single deal."""
     deals = int(clusters[-1] - clusters[0]) + 1
-    if deals < 2:
-        return None
-    generator = np.random.default_rng(seed)
-    return generator.multinomial(deals, np.full(deals, 1 / deals), size=PAIRED_RESAMPLES)
+    return None if deals < 2 else _drawn(deals, seed)
+
+
+@lru_cache(maxsize=2)
+def _drawn(deals: int, seed: int) -> Integers:
+    """Kept, since a designer compares one base with many variants."""
+    drawn = np.random.default_rng(seed).multinomial(deals, np.full(deals, 1 / deals), size=PAIRED_RESAMPLES)
+    drawn.flags.writeable = False
+    return drawn
 
 
 def _resampled_points(entries: Integers, deals: Integers, weights: Integers, at: float) -> Integers:
-    """The `at` point of each resample; entries of shape (games, entries a game), `deals` the deal of each game from 0."""
-    flat = entries.ravel()
-    order = np.argsort(flat, kind="stable")
-    deal_of = np.repeat(deals, entries.shape[1])[order]
-    ordered = flat[order]
-    block = max(1, MOST_CELLS_AT_ONCE // len(flat))
-    found = []
-    for start in range(0, len(weights), block):
-        upto = np.cumsum(weights[start : start + block][:, deal_of], axis=1)
-        needed = np.maximum(1, np.ceil(at * upto[:, -1] - 1e-9))
-        found.append(ordered[(upto >= needed[:, None]).argmax(axis=1)])
-    return np.concatenate(found)
+    """The `at` point of each resample; entries of shape (games, entries a game), `deals` the deal of each game from 0, ascending."""
+    values, places = np.unique(entries, return_inverse=True)
+    upto = np.cumsum(_resampled_counts(places.reshape(entries.shape), len(values), deals, weights), axis=1)
+    needed = np.maximum(1, np.ceil(at * upto[:, -1] - 1e-9))
+    return values[(upto >= needed[:, None]).argmax(axis=1)]
+
+
+def _resampled_counts(places: Integers, values: int, deals: Integers, weights: Integers) -> Floats:
+    """How often each resample holds each value, shape (resamples, values), in whole numbers. places: which value each entry is."""
+    counts = np.zeros((len(weights), values))
+    if values * weights.shape[1] > MOST_CELLS_AN_ENTRY * places.size:
+        _count_by_entry(places, deals, weights, counts)
+        return counts
+    block = max(1, MOST_CELLS_AT_ONCE // values)
+    for start in range(0, weights.shape[1], block):
+        drawn = weights[:, start : start + block].astype(np.float64)
+        games = slice(*np.searchsorted(deals, [start, start + block]))
+        cells = (deals[games, None] - start) * values + places[games]
+        # in float64, which is exact up to 2^53 and which libraries multiply quickly
+        counts += drawn @ np.bincount(cells.ravel(), minlength=drawn.shape[1] * values).reshape(-1, values).astype(np.float64)
+    return counts
+
+
+def _count_by_entry(places: Integers, deals: Integers, weights: Integers, counts: Floats) -> None:
+    """`_resampled_counts` entry by entry: quicker where there are so many values that a table of deals and values is all but empty."""
+    order = np.argsort(places.ravel(), kind="stable")
+    deal_of = np.repeat(deals, places.shape[1])[order]
+    starts = np.searchsorted(places.ravel()[order], np.arange(counts.shape[1]))
+    block = max(1, MOST_CELLS_AT_ONCE // len(deal_of))
+    for first in range(0, len(weights), block):
+        counts[first : first + block] = np.add.reduceat(weights[first : first + block, deal_of], starts, axis=1)

@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, wait
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -61,7 +61,7 @@ class Part(NamedTuple):
     seconds: float
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Sample:
     """The columns of consecutive games of a plan, in memory."""
 
@@ -111,6 +111,11 @@ class Sample:
 
     def summary(self) -> Summary:
         """The summary of these games; the sample must start at a deal."""
+        return self._summary
+
+    @cached_property
+    def _summary(self) -> Summary:
+        # kept: one base is compared with many variants
         return Summary.of(self.plan.rules(), self.plan, self.batch, self.first)
 
 
