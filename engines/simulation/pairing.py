@@ -65,7 +65,7 @@ class Pairing:
         self._seed = int(base.plan.content_hash[:15], 16)
 
     @property
-    def _weights(self) -> Integers | None:
+    def _weights(self) -> Floats | None:
         """Resamples of deals, the same for all metrics."""
         return _drawn_deals(self._clusters, self._seed)
 
@@ -124,7 +124,7 @@ class Pairing:
         drawn = [self._resampled_balances(sample.column(metric.column) / self._columns[metric.column].scale, weights) for sample in self._samples]
         return _judged(second - first, drawn[1] - drawn[0])
 
-    def _resampled_balances(self, entries: Floats, weights: Integers) -> Floats:
+    def _resampled_balances(self, entries: Floats, weights: Floats) -> Floats:
         """The balance of each resample; entries of shape (games, seats)."""
         deals = self._clusters - self._clusters[0]
         sizes = np.bincount(deals)
@@ -162,21 +162,21 @@ def _entries(sample: Columns, column: str, seat: int | None) -> Integers:
     return values.sum(axis=1) if seat is None else values[:, seat]
 
 
-def _drawn_deals(clusters: Integers, seed: int) -> Integers | None:
+def _drawn_deals(clusters: Integers, seed: int) -> Floats | None:
     """How often each resample holds each deal, shape (resamples, deals); None for a single deal."""
     deals = int(clusters[-1] - clusters[0]) + 1
     return None if deals < 2 else _drawn(deals, seed)
 
 
 @lru_cache(maxsize=2)
-def _drawn(deals: int, seed: int) -> Integers:
-    """Kept, since a designer compares one base with many variants."""
-    drawn = np.random.default_rng(seed).multinomial(deals, np.full(deals, 1 / deals), size=PAIRED_RESAMPLES)
+def _drawn(deals: int, seed: int) -> Floats:
+    """Kept, since a designer compares one base with many variants. Whole numbers as float64: exact up to 2^53, and quickly multiplied."""
+    drawn = np.random.default_rng(seed).multinomial(deals, np.full(deals, 1 / deals), size=PAIRED_RESAMPLES).astype(np.float64)
     drawn.flags.writeable = False
     return drawn
 
 
-def _resampled_points(entries: Integers, deals: Integers, weights: Integers, at: float) -> Integers:
+def _resampled_points(entries: Integers, deals: Integers, weights: Floats, at: float) -> Integers:
     """The `at` point of each resample; entries of shape (games, entries a game), `deals` the deal of each game from 0, ascending."""
     values, places = np.unique(entries, return_inverse=True)
     upto = np.cumsum(_resampled_counts(places.reshape(entries.shape), len(values), deals, weights), axis=1)
@@ -184,7 +184,7 @@ def _resampled_points(entries: Integers, deals: Integers, weights: Integers, at:
     return values[(upto >= needed[:, None]).argmax(axis=1)]
 
 
-def _resampled_counts(places: Integers, values: int, deals: Integers, weights: Integers) -> Floats:
+def _resampled_counts(places: Integers, values: int, deals: Integers, weights: Floats) -> Floats:
     """How often each resample holds each value, shape (resamples, values), in whole numbers. places: which value each entry is."""
     counts = np.zeros((len(weights), values))
     if values * weights.shape[1] > MOST_CELLS_AN_ENTRY * places.size:
@@ -192,15 +192,14 @@ def _resampled_counts(places: Integers, values: int, deals: Integers, weights: I
         return counts
     block = max(1, MOST_CELLS_AT_ONCE // values)
     for start in range(0, weights.shape[1], block):
-        drawn = weights[:, start : start + block].astype(np.float64)
+        drawn = weights[:, start : start + block]
         games = slice(*np.searchsorted(deals, [start, start + block]))
         cells = (deals[games, None] - start) * values + places[games]
-        # in float64, which is exact up to 2^53 and which libraries multiply quickly
         counts += drawn @ np.bincount(cells.ravel(), minlength=drawn.shape[1] * values).reshape(-1, values).astype(np.float64)
     return counts
 
 
-def _count_by_entry(places: Integers, deals: Integers, weights: Integers, counts: Floats) -> None:
+def _count_by_entry(places: Integers, deals: Integers, weights: Floats, counts: Floats) -> None:
     """`_resampled_counts` entry by entry: quicker where there are so many values that a table of deals and values is all but empty."""
     order = np.argsort(places.ravel(), kind="stable")
     deal_of = np.repeat(deals, places.shape[1])[order]

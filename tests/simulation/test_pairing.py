@@ -17,7 +17,7 @@ def drawn_games(highest, games=300, a_deal=3):
 
 
 def by_drawing(entries, deals, weights, at):
-    copies = [np.repeat(entries, drawn[deals], axis=0).ravel() for drawn in weights]
+    copies = [np.repeat(entries, drawn[deals].astype(np.int64), axis=0).ravel() for drawn in weights]
     return [Histogram.of(drawn).quantile(at) for drawn in copies]
 
 
