@@ -212,7 +212,7 @@ def test_from_a_slider_to_a_new_distribution_of_a_thousand_games(page: Page, ser
         before = page.evaluate(DISTRIBUTION)
         started = time.perf_counter()
         page.keyboard.press(key)
-        page.wait_for_function(f"before => ![null, before].includes(({DISTRIBUTION})())", arg=before)
+        page.wait_for_function(f"before => ![null, before].includes(({DISTRIBUTION})())", arg=before, polling=40)
         taken.append(time.perf_counter() - started)
     with capsys.disabled():
         print(
