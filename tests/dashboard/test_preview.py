@@ -73,10 +73,14 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 
 
 @pytest.fixture
-def gate() -> Iterator[Gate]:
+def gate(app: Open) -> Iterator[Gate]:
     made = Gate()
     yield made
     made.opened.set()
+    # none goes on under the rules that stand again when the app is gone
+    for thread in threading.enumerate():
+        if thread.name == "preview-question":
+            thread.join(AT_MOST)
 
 
 @pytest.fixture
