@@ -8,7 +8,7 @@ from typing import NamedTuple
 import plotly.graph_objects as go
 import polars as pl
 
-from dashboard.figures.style import DATA, INK, PREVIEW, RESULT, RULEBOOK, VARIANT, VARIANT_SOFT, dotted, style
+from dashboard.figures.style import DATA, INK, PREVIEW, RESULT, RULEBOOK, VARIANT, VARIANT_SOFT, dotted, style, title_below
 from dashboard.wording import counted, share, spelled
 
 MOST_BARS = 32
@@ -88,7 +88,7 @@ def _overlaid(info: DistributionInfo, height: int, legend: bool) -> go.Figure:
         made.add_shape(**dotted(curve.mean, color))
     style(made, height, legend=legend)
     made.update_layout(bargap=0)
-    made.update_xaxes(title={"text": info.title, "font": {"size": 13}, "standoff": 2})
+    title_below(made, info.title)
     percent_axis(made, max((*variant.shares, *base.shares)))
     return made
 
@@ -109,7 +109,7 @@ def _alone(info: DistributionInfo, height: int) -> go.Figure:
         x=curve.mean, y=1, yref="paper", yanchor="bottom", text=f"mean {spelled(curve.mean, 1)}", showarrow=False, font={"size": 12, "color": INK}
     )
     style(made, height, label_above=True)
-    made.update_xaxes(title={"text": info.title, "font": {"size": 13}, "standoff": 2})
+    title_below(made, info.title)
     made.update_yaxes(tickformat=",d", title={"text": "games", "font": {"size": 13}, "standoff": 6})
     return made
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import plotly.graph_objects as go
 
 from dashboard.figures.distribution import DistributionInfo, outline, percent_axis, ranges
-from dashboard.figures.style import DATA, DATA_SOFT, RESULT, SEATS, VARIANT, dotted, style
+from dashboard.figures.style import DATA, DATA_SOFT, RESULT, SEATS, VARIANT, dotted, style, title_below
 
 LINES = ((DATA, "solid"), (VARIANT, "solid"), (SEATS[1], "dash"), (SEATS[3], "dot"))
 """Colour and stroke of each run in turn: the stroke, and the fill of the first, repeat what the colour says."""
@@ -29,6 +29,6 @@ def figure(info: DistributionInfo, height: int | None = None) -> go.Figure:
         made.add_shape(**dotted(curve.mean, color))
     style(made, height or RESULT)
     made.update_layout(bargap=0)
-    made.update_xaxes(title={"text": info.title, "font": {"size": 13}, "standoff": 2})
+    title_below(made, info.title)
     percent_axis(made, max(max(curve.shares) for curve in info.curves))
     return made

@@ -38,7 +38,7 @@ def figure(info: ShapeInfo, height: int | None = None) -> go.Figure:
     made.add_scatter(
         x=info.moments, y=info.values, mode="lines+markers", fill="tozeroy", fillcolor=DATA_SOFT, line={"color": DATA, "width": 2.5},
         marker={"size": 8, "color": DATA}, customdata=[f"{share(value)}, {share(low)} to {share(high)}" for value, low, high in zip(info.values, info.lows, info.highs, strict=True)],
-        hovertemplate="%{x}: %{customdata}<extra></extra>",
+        hovertemplate="%{x}: %{customdata}<extra></extra>", cliponaxis=False,
     )  # fmt: skip
     style(made, height or SMALL)
     made.add_shape(type="line", x0=0, x1=1, xref="paper", y0=info.chance, y1=info.chance, line={"color": SOFT_LINE, "width": 1.5, "dash": "dot"})

@@ -28,6 +28,9 @@ CONFIG = {"displayModeBar": False}
 PREVIEW, SMALL, RESULT = 240, 230, 250
 """Heights in pixels."""
 
+TITLE_BELOW = 11
+"""Pixels from the line of an axis's numbers to its title: the height of the numbers, less what Plotly counts in already."""
+
 
 def style(figure: go.Figure, height: int, *, legend: bool = False, label_above: bool = False) -> go.Figure:
     """Give a figure margins, grid, fonts and behaviour. A label above the plot or a legend gets its room."""
@@ -59,6 +62,11 @@ def style(figure: go.Figure, height: int, *, legend: bool = False, label_above: 
     figure.update_xaxes(showgrid=False, zeroline=False, ticks="outside", ticklen=4, tickfont={"size": 12}, nticks=5, automargin=True, fixedrange=True)
     figure.update_yaxes(showgrid=True, zeroline=False, ticks="", tickfont={"size": 12}, nticks=5, automargin=True, fixedrange=True, title=None)
     return figure
+
+
+def title_below(figure: go.Figure, title: str) -> None:
+    """Name the x axis on a line of its own: Plotly moves a title away from a number right above it, but not from one beside it."""
+    figure.update_xaxes(title={"text": title, "font": {"size": 13}, "standoff": TITLE_BELOW})
 
 
 def dotted(x: float, color: str) -> dict[str, Any]:

@@ -8,7 +8,7 @@ import plotly.graph_objects as go
 import polars as pl
 import pytest
 
-from dashboard.figures import bars, course, distribution, seats, shape, sources
+from dashboard.figures import bars, course, distribution, overlay, seats, shape, sources
 
 
 @pytest.mark.parametrize(("low", "high", "width"), [(0, 20, 1), (0, 60, 2), (20, 105, 3), (0, 150, 5), (0, 3000, 100)])
@@ -48,6 +48,16 @@ def test_a_variant_is_drawn_over_its_base_and_a_run_alone() -> None:
 
 def seat_rows(*sides: str) -> pl.DataFrame:
     return pl.DataFrame([{"side": side, "seat": seat, "value": 0.3, "low": 0.28, "high": 0.33} for side in sides for seat in range(3)])
+
+
+@pytest.mark.parametrize("sides", [("Mine",), ("Mine", "Rulebook")], ids=["alone", "over its base"])
+@pytest.mark.parametrize("draw", [distribution.figure, overlay.figure])
+def test_the_name_of_an_axis_stands_below_its_numbers_and_not_between_them(
+    draw: Callable[[distribution.DistributionInfo], go.Figure], sides: tuple[str, ...]
+) -> None:
+    axis = draw(distribution.distribution_info(two_sides().filter(pl.col("side").is_in(sides)))).layout.xaxis
+    assert axis.title.text == "points"
+    assert axis.title.standoff + axis.ticklen >= axis.tickfont.size, "a line of numbers fits above it"
 
 
 def test_seats_show_the_chance_of_an_even_table() -> None:
@@ -103,7 +113,8 @@ def test_the_shape_of_the_game_is_drawn_over_the_chance() -> None:
     info = shape.shape_info(frame, 4)
     assert info.chance == 0.25
     assert "half 60.0 %" in info.alt
-    shape.figure(info)
+    line = shape.figure(info).data[0]
+    assert line.cliponaxis is False, "the dots at the start and the end of the game are whole"
 
 
 def source_rows(*names: str) -> pl.DataFrame:
