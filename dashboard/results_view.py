@@ -226,7 +226,7 @@ def _details(result: RunResult) -> None:
             ends = bars.bars_info(run_readings.endings_frame(result), "How games end")
             chart(bars.lying(ends), ends.alt, "ends-chart")
         if len(set(result.plan.bots)) > 1:
-            with card("players", "Win rate by player", "seats change from game to game"):
+            with card("players", "Win rate by player", "seats rotate, neighbours stay" if result.plan.rotating else "each keeps the seat"):
                 players = seats.seats_info(run_readings.players_frame(result), run_readings.player_names(result))
                 chart(seats.figure(players, 230), players.alt, "players-chart")
 

@@ -277,6 +277,18 @@ def test_a_run_goes_from_the_desk_to_its_results(app: Open, played_here: None) -
     assert {metric.label for metric in at.metric} >= {"Winner's score :gray[points]", "Games cut"}
 
 
+@pytest.mark.parametrize(("fixed", "said"), [(False, "seats rotate, neighbours stay"), (True, "each keeps the seat")])
+def test_wins_by_player_say_how_the_players_sat(app: Open, played_here: None, fixed: bool, said: str) -> None:
+    parameters = catalog.load("letter-tycoon/rulebook").parameters
+    bots = ["expert", "casual", "casual"]
+    run_id = start_run(Plan.of("letter-tycoon", parameters, 3, bots, 300, 7, fixed_seats=fixed, variant="letter-tycoon/rulebook"), workers=1)
+    assert watch(run_id, 60).done == 300
+    at = app()
+    at.query_params["run"] = run_id
+    at.switch_page("app_pages/results.py").run()
+    assert f"**Win rate by player** :gray[{said}]" in words(at)
+
+
 def test_results_of_an_unknown_run_say_so(app: Open) -> None:
     at = app()
     at.query_params["run"] = "nonsense"
