@@ -66,6 +66,7 @@ def test_from_a_patent_price_to_the_results_of_a_run(page: Page, server: Server)
     expect(page).to_have_url(re.compile(r"\?run=\w+"))
     expect(page.get_by_text("20,000 games", exact=False).first).to_be_visible()
     expect(page.locator(".js-plotly-plot").first).to_be_visible()
+    assert numbers_out_of_line(page) == [], "numbers of cards in a row stand on one line, however long a label is"
     page.get_by_role("button", name="Export").click()
     with page.expect_download() as summary:
         page.get_by_role("button", name="Summary as JSON").click()
@@ -78,6 +79,16 @@ def test_from_a_patent_price_to_the_results_of_a_run(page: Page, server: Server)
         page.get_by_role("button", name="Download TOML").click()
     assert file.value.suggested_filename == "cheap-vowels.toml"
     assert tomllib.loads(Path(file.value.path()).read_text())["parameters"] == {"patent_costs": {"E": 5}}
+
+
+def numbers_out_of_line(page: Page) -> list[list[float]]:
+    """The heights at which the numbers of one row of cards stand, of each row where they differ."""
+    cards: list[list[float]] = page.get_by_test_id("stMetric").evaluate_all(
+        "all => all.map(card => [card, card.querySelector('[data-testid=stMetricValue]')].map(e => Math.round(e.getBoundingClientRect().y)))"
+    )
+    assert cards
+    rows = [sorted({number for top, number in cards if top == row}) for row in {top for top, _ in cards}]
+    return [row for row in rows if len(row) > 1]
 
 
 BAD_FILES = {
@@ -162,6 +173,10 @@ def test_no_page_is_wider_than_the_screen_and_a_phone_shows_the_preview_first(pa
         for width in (1440, 1024, 390):
             page.set_viewport_size({"width": width, "height": 900})
             page.wait_for_function("() => { const m = document.querySelector('[data-testid=stMain]'); return m.scrollWidth <= m.clientWidth }")
+    title, actions = page.locator("h1").bounding_box(), page.locator(".st-key-head-actions").bounding_box()
+    assert title is not None
+    assert actions is not None
+    assert title["y"] + title["height"] < actions["y"], "buttons below a title leave it room"
     preview, panels = page.locator(".st-key-preview-side").bounding_box(), page.locator(".st-key-panels-side").bounding_box()
     assert preview is not None
     assert panels is not None
