@@ -148,6 +148,13 @@ def test_out_writes_one_row_a_game_and_one_a_seat(tilewright: Tilewright, tmp_pa
     assert pl.read_parquet(tmp_path / "out" / "seats.parquet").height == 60
 
 
+@pytest.mark.parametrize(
+    ("bots", "told"), [("casual", "3 players, casual; 6 games each"), ("casual,expert,casual", "3 players, casual, expert, casual; 6 games each")]
+)
+def test_compare_names_the_bot_of_all_or_the_bot_of_each(tilewright: Tilewright, bots: str, told: str) -> None:
+    assert told in tilewright("compare", RULEBOOK, RULEBOOK, "--players", "3", "--bots", bots, "--games", "6").out
+
+
 def test_compare_plays_the_same_deals(tilewright: Tilewright, tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
     path.write_text('schema = 1\ngame = "dice-race"\nname = "Long race"\n[parameters]\ngoal = 60', encoding="utf-8")
