@@ -134,9 +134,9 @@ def compare(
     if json:
         say_json(comparison.to_json())
         return
-    bots = plan_a.bots[:1] if len(set(plan_a.bots)) == 1 else plan_a.bots
+    line_up = plan_a.bots[:1] if len(set(plan_a.bots)) == 1 else plan_a.bots
     say(
-        f"{plan_b.variant} minus {plan_a.variant}: {counted(plan_a.players, 'player')}, {', '.join(bots)}; {counted(games, 'game')} each on the same deals, seed {seed}"
+        f"{plan_b.variant} minus {plan_a.variant}: {counted(plan_a.players, 'player')}, {', '.join(line_up)}; {counted(games, 'game')} each on the same deals, seed {seed}"
     )
     rows = [("", "A", "B", "B - A", "95 %", "", "d")]
     for row in comparison.rows:
