@@ -11,6 +11,7 @@ import streamlit as st
 
 from dashboard.frame import card
 from dashboard.notices import draw_notices, notice
+from dashboard.number_table import number_table
 from dashboard.numbers import started_whole
 from dashboard.run_facts import ended, plan_line, title
 from dashboard.wording import counted, dated, disk, plain_markdown
@@ -73,11 +74,8 @@ def preview_table(rows: Sequence[tuple[Run, int]], now: datetime) -> str:
         f"<td>{html.escape(ended(run))}</td><td>{dated(datetime.fromtimestamp(run.finished or run.created), now)}</td><td class=n>{disk(size)}</td></tr>"
         for run, size in rows
     )
-    return (
-        "<div class=tw-scroll tabindex=0 role=group aria-label='Runs that would be deleted'><table class=tw-table><thead><tr><th scope=col>Variant</th>"
-        "<th scope=col>Plan</th><th scope=col>State</th><th scope=col>Ended</th><th scope=col class=n>Size</th></tr></thead>"
-        f"<tbody>{lines}</tbody></table></div>"
-    )
+    head = "".join(f"<th scope=col>{name}</th>" for name in ("Variant", "Plan", "State", "Ended"))
+    return number_table("Runs that would be deleted", f"{head}<th scope=col class=n>Size</th>", lines)
 
 
 def _clean(ids: Sequence[str]) -> None:

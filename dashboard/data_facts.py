@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from dashboard import draft as drafts
+from dashboard.number_table import number_table
 from dashboard.wording import UNKNOWN, counted, disk
 from engines.core.places import cache_folder, data_folder, own_variants_folder
 from engines.simulation.cleaning import bytes_in
@@ -70,10 +71,8 @@ def data_table(parts: Sequence[Part], free: int | None) -> str:
     rows = "".join(_row(part.name, part.what, disk(part.size) if part.size else UNKNOWN, part.size == 0) for part in parts)
     total = _row("Together", "", f"<b>{disk(sum(part.size for part in parts))}</b>", False)
     room = _row("Free on this disk", "", UNKNOWN if free is None else disk(free), False)
-    return (
-        "<div class=tw-scroll tabindex=0 role=group aria-label='What the data folder holds'><table class=tw-table aria-label='What the data folder holds'><thead><tr><th scope=col>Part</th>"
-        f"<th scope=col>What</th><th scope=col class=n>Size</th></tr></thead><tbody>{rows}{total}{room}</tbody></table></div>"
-    )
+    head = "<th scope=col>Part</th><th scope=col>What</th><th scope=col class=n>Size</th>"
+    return number_table("What the data folder holds", head, rows + total + room)
 
 
 def _row(name: str, what: str, size: str, faded: bool) -> str:

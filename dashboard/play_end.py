@@ -12,6 +12,7 @@ from dashboard import playing
 from dashboard.figures import course
 from dashboard.frame import card, chart
 from dashboard.navigation import RUNS, go_soon
+from dashboard.number_table import number_table
 from dashboard.play_menu import play_again
 from dashboard.tables import table_for
 from dashboard.tables.base import Breakdown, Seen
@@ -66,7 +67,7 @@ def breakdown_table(found: Breakdown, seen: Seen) -> str:
         name = html.escape(seen.names[seat]) + (f" <span class='quiet'>{html.escape(seen.tags[seat])}</span>" if seen.tags[seat] else "")
         spread = "".join(f"<td class='n'>{number}</td>" for number in numbers)
         lines.append(f"<tr><th scope='row'>{name}</th>{spread}</tr>")
-    return f"<div class='tw-scroll' tabindex='0' role='group' aria-label='Scores in their parts'><table class='tw-table'><thead><tr><th></th>{cells}</tr></thead><tbody>{''.join(lines)}</tbody></table></div>"
+    return number_table("Scores in their parts", f"<th></th>{cells}", "".join(lines))
 
 
 def _next(kept: Kept, seen: Seen) -> None:

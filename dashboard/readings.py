@@ -10,6 +10,7 @@ import numpy as np
 import polars as pl
 
 from dashboard.naming import shown_as
+from dashboard.number_table import number_table
 from dashboard.wording import SMALL, UNKNOWN, clear, counted, difference, listed, span, valued, verdict
 from engines.core.measures import Metric
 from engines.simulation.comparing import Comparison, Difference
@@ -132,7 +133,7 @@ def sentence(comparison: Comparison) -> str:
 def _the_same(comparison: Comparison) -> bool:
     """True when not only is no difference shown, but none is there: in no game did a number come out otherwise."""
     known = [row for row in comparison.rows if row.value is not None]
-    return bool(known) and all(row.value == row.low == row.high == 0 for row in known)
+    return bool(known) and all(row.difference.always_zero for row in known)
 
 
 def _clause(row: Difference, metrics: Metrics) -> str:
@@ -156,11 +157,8 @@ def table(readings: Sequence[Reading], base_name: str, variant_name: str, captio
         f"<td class=d><b>{row.difference}</b> <span>{row.interval or 'too few games to say'}</span></td></tr>"
         for row in readings
     )
-    return (
-        f"<div class=tw-scroll tabindex=0 role=group aria-label='{html.escape(caption, quote=True)}'><table class=tw-table aria-label='{html.escape(caption, quote=True)}'><thead><tr><th scope=col>Measure</th>"
-        f"<th scope=col class=n>{html.escape(base_name)}</th><th scope=col class=n>{html.escape(variant_name)}</th>"
-        f"<th scope=col>Difference, 95 %</th></tr></thead><tbody>{rows}</tbody></table></div>"
-    )
+    names = "".join(f"<th scope=col class=n>{html.escape(name)}</th>" for name in (base_name, variant_name))
+    return number_table(caption, f"<th scope=col>Measure</th>{names}<th scope=col>Difference, 95 %</th>", rows)
 
 
 def measure(name: str, unit: str) -> str:
@@ -185,10 +183,7 @@ def sizes_table(comparisons: dict[int, Comparison], caption: str) -> str:
         first = next(row for row in rows if row is not None)
         cells = "".join(_size_cell(row, metrics) for row in rows)
         body += f"<tr><th scope=row>{measure(named(first), reading(first, metrics).unit)}</th>{cells}</tr>"
-    return (
-        f"<div class=tw-scroll tabindex=0 role=group aria-label='{html.escape(caption, quote=True)}'><table class='tw-table' aria-label='{html.escape(caption, quote=True)}'><thead><tr><th scope=col>Difference, 95 %</th>{head}"
-        f"</tr></thead><tbody>{body}</tbody></table></div>"
-    )
+    return number_table(caption, f"<th scope=col>Difference, 95 %</th>{head}", body)
 
 
 def _size_cell(row: Difference | None, metrics: Metrics) -> str:

@@ -10,6 +10,7 @@ import polars as pl
 
 from dashboard import readings, run_readings
 from dashboard.naming import bots_line
+from dashboard.number_table import number_table
 from dashboard.run_facts import ended, plan_line, title
 from dashboard.run_readings import MetricRow
 from dashboard.wording import UNKNOWN, counted, listed, plain_markdown
@@ -174,10 +175,7 @@ def table(first: Side, others: Sequence[Beside], places: Sequence[Place], captio
     sides = [first, *(found.side for found in others)]
     head = "".join(f"<th scope=col><i class='run-{side.letter.lower()}'></i>{html.escape(side.name)}</th>" for side in sides)
     body = "".join(_line(first, others, place) for place in places)
-    return (
-        f"<div class=tw-scroll tabindex=0 role=group aria-label='{html.escape(caption, quote=True)}'><table class='tw-table tw-runs-table' aria-label='{html.escape(caption, quote=True)}'><thead><tr><th scope=col>Measure</th>{head}"
-        f"</tr></thead><tbody>{body}</tbody></table></div>"
-    )
+    return number_table(caption, f"<th scope=col>Measure</th>{head}", body, "tw-runs-table")
 
 
 def _line(first: Side, others: Sequence[Beside], place: Place) -> str:
@@ -205,7 +203,7 @@ def _difference(found: Beside, place: Place) -> str:
     row = next((row for row in found.comparison.rows if (row.id, row.seat) == place), None)
     if row is None or row.value is None:
         return ""
-    if row.value == row.low == row.high == 0 or found.same:
+    if row.difference.always_zero or found.same:
         return "<div class='change quiet'>the same</div>"
     told = readings.reading(row, readings.metrics_of(found.comparison))
     value = f"<b>{told.difference}</b>" if told.clear else told.difference

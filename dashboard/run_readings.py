@@ -9,6 +9,7 @@ from typing import NamedTuple
 import polars as pl
 
 from dashboard.naming import shown_as
+from dashboard.number_table import number_table
 from dashboard.readings import SELF_TOLD, measure
 from dashboard.wording import UNKNOWN, give_or_take, listed, span, valued
 from engines.core.measures import Metric
@@ -101,7 +102,7 @@ def metrics_frame(rows: Sequence[MetricRow]) -> pl.DataFrame:
 
 def never(row: MetricRow) -> bool:
     """True for what happened in no game, such as words of a length that the variant has not."""
-    return row.estimate.value == row.estimate.low == row.estimate.high == 0
+    return row.estimate.always_zero
 
 
 def never_sentence(rows: Sequence[MetricRow]) -> str:
@@ -117,10 +118,8 @@ def metrics_table(rows: Sequence[MetricRow]) -> str:
         f"<td class='d wide' title='{html.escape(f'{row.formula} Source: {row.source}.', quote=True)}'><span>{html.escape(row.definition)}</span></td></tr>"
         for row in rows
     )
-    return (
-        "<div class=tw-scroll tabindex=0 role=group aria-label='All measures'><table class=tw-table aria-label='All measures'><thead><tr><th scope=col>Measure</th><th scope=col class=n>Value</th>"
-        f"<th scope=col class=n>95 % interval</th><th scope=col>What it means</th></tr></thead><tbody>{body}</tbody></table></div>"
-    )
+    head = "<th scope=col>Measure</th><th scope=col class=n>Value</th><th scope=col class=n>95 % interval</th><th scope=col>What it means</th>"
+    return number_table("All measures", head, body)
 
 
 def scale_of(result: RunResult, column: str) -> int:

@@ -38,6 +38,11 @@ class Estimate(NamedTuple):
     low: float | None = None
     high: float | None = None
 
+    @property
+    def always_zero(self) -> bool:
+        """True for what is 0 in every game, so that its interval is 0 too."""
+        return self.value == self.low == self.high == 0
+
 
 NOTHING = Estimate(None)
 
