@@ -27,6 +27,9 @@ FIRST_SLICE = 20
 SLICE_SECONDS = 0.1
 """What a slice should take at most."""
 
+SLICES_LEFT = 2
+"""A slice is at most what is left, divided by so many slices for each thread."""
+
 BASELINES_KEPT = 8
 
 Check = Callable[[], bool]
@@ -141,7 +144,10 @@ class _Side:
 
     def take(self) -> tuple[int, int]:
         """First game and number of games of the next slice."""
-        first, count = self.taken, min(self._step, self.games - self.taken)
+        left = self.games - self.taken
+        # shorter towards the end, so that no thread plays a whole slice while the others have nothing left to do
+        fair = whole_deals(self.plan, -(-left // (SLICES_LEFT * threads())))
+        first, count = self.taken, min(self._step, fair, left)
         self.taken += count
         return first, count
 
