@@ -29,21 +29,29 @@ def place_in_word(rules: Rules, start: int, step: int, word: int, row: int, colu
 @rule
 def blanks_in(rules: Rules, grid: Grid, line: int) -> int:
     """A. How many blank squares are in a row or column."""
+    size = rules.grid
+    square = line * size if line < size else line - size
+    step = 1 if line < size else size
     count = 0
-    for place in range(rules.grid):
-        if grid.letters[line_square(rules, line, place)] == BLANK:
+    for _ in range(size):
+        if grid.letters[square] == BLANK:
             count += 1
+        square += step
     return count
 
 
 @rule
 def value_in(rules: Rules, grid: Grid, line: int) -> int:
     """C. The total value of the tiles in a row or column."""
+    size = rules.grid
+    square = line * size if line < size else line - size
+    step = 1 if line < size else size
     total = 0
-    for place in range(rules.grid):
-        letter = grid.letters[line_square(rules, line, place)]
+    for _ in range(size):
+        letter = grid.letters[square]
         if letter != BLANK:
             total += rules.tile_value[letter]
+        square += step
     return total
 
 

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 from engines.core.records import Integers, Record
 from engines.don_cha.layouts import MOST_LAYOUT_LANES, MOST_LAYOUTS
-from engines.don_cha.pool import MOST_LANES
-from engines.don_cha.state import MAX_GRID, MAX_LETTERS, MAX_NAMED, MAX_SQUARES, MAX_TILES, MAX_TURNS, MAX_WORDS, Grids, Turns
+from engines.don_cha.pool import MOST_LANES, MOST_LISTED
+from engines.don_cha.state import MAX_LETTERS, MAX_NAMED, MAX_SQUARES, MAX_TILES, MAX_TURNS, MAX_WORDS, Grids, Turns
 
 MOST_CANDIDATES: Final = 2048
 """Puzzles that a belief holds at most."""
@@ -20,6 +20,9 @@ class Belief(Record):
     """One player's belief about the other's puzzle. A function of the deal, the player, its bot and the answers it got, of nothing else."""
 
     ready: int
+    deal: int
+    listing: int
+    """The deal's number and the listing of its words (pool.py), of a sample that is kept."""
     least: int
     room: int
     """Least commonness and number of candidates that it began with."""
@@ -66,9 +69,8 @@ class CheckPlan(Record):
     """The depth at which it is decided, or a code of search.py."""
     place: int
     """Question C: where the word crosses the line, ALONG when it lies in it."""
-    others: int
-    other: Annotated[Integers, (MAX_GRID,)]
-    """Question C: squares of the line that earlier words cover and this one does not."""
+    beside: int
+    """Question C: as bits, the squares of the line that earlier words cover and this one does not."""
     own_place: Annotated[Integers, (MAX_NAMED,)]
     """Question B: place in the word of each named square, NOWHERE when the word does not own it."""
     earlier: Annotated[Integers, (MAX_NAMED,)]
@@ -106,15 +108,14 @@ class Search(Record):
     """Tiles of the words placed, up to and with each depth."""
     start: Annotated[Integers, (MAX_WORDS,)]
     step: Annotated[Integers, (MAX_WORDS,)]
-    touch: Annotated[Integers, (MAX_WORDS,)]
-    later: Annotated[Integers, (MAX_WORDS,)]
-    owner: Annotated[Integers, (MAX_SQUARES,)]
     cross: Annotated[Integers, (MAX_WORDS * MAX_WORDS,)]
     """The arrangement that is gone through, as in layouts.py: compiled code hands on a record faster than many arrays."""
     grid: Annotated[Integers, (MAX_SQUARES,)]
     """Its squares with the words placed so far."""
     plan: Annotated[CheckPlans, (MAX_TURNS,)]
     """What each check of the belief asks of the arrangement."""
+    first_words: Annotated[Integers, (MOST_LISTED,)]
+    """The words that the first one may be."""
     parts: int
     """The first words of an arrangement are gone through in so many parts."""
     second_parts: int
@@ -127,11 +128,12 @@ class Search(Record):
     """Steps at which a search visits no further unit."""
     last_step: int
     """Steps at which it stops within one."""
-    unit: int
-    """Units visited: arrangements with a part of their first and second words."""
-    first_layout: int
+    place: int
+    """The arrangement that is visited next, by its place among those that are left."""
+    left_in_round: int
+    """Arrangements to visit before each comes again with other words."""
     first_part: int
-    """Where the visits began."""
+    """Part of the first and second words, of arrangement 0; other arrangements are as many parts further."""
     steps: int
     """Words tried, the measure of effort."""
     counting: int

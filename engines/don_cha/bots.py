@@ -74,7 +74,7 @@ def decide(
         return
     if bot.strategy != RANDOM:
         if belief.ready == 0:
-            begin_belief(rules, layouts, desk.words, bot, state, desk.beliefs[1 - player], belief, desk.search)
+            begin_belief(rules, layouts, desk.words, bot, state, player, desk.samples, belief, desk.search)
         catch_up(rules, layouts, desk.words, bot, tables, state, seat, belief, desk.search)
         weigh_guess(rules, belief, desk, belief.count if state.stage == STAGE_GUESS else bot.weighed)
     if state.stage == STAGE_ASK:

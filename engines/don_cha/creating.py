@@ -10,7 +10,7 @@ from engines.don_cha.belief import Belief
 from engines.don_cha.desk import MOST_ANSWERS, Desk, Tables
 from engines.don_cha.state import Grid, Rules
 
-MOST_COUNTED: Final = 128
+MOST_COUNTED: Final = 64
 """Candidates whose answers are counted."""
 
 

@@ -74,6 +74,8 @@ class Desk(Record):
     words: PoolWords
     beliefs: Annotated[Beliefs, (SEATS,)]
     """By player."""
+    samples: Annotated[Beliefs, (SEATS,)]
+    """Samples of the deal that beliefs begin with, by the player that drew it first."""
     spare: Belief
     """A belief in the own puzzle before there is one."""
     search: Search

@@ -92,7 +92,7 @@ class DonCha(Game[Parameters, PuzzleTable]):
     slug = "don-cha"
     title = "Don-Cha"
     blurb = "Two hidden crosswords of three words; questions and honest answers lead to a guess."
-    playout_version = 2
+    playout_version = 3
     default_table_size = SEATS
     groups = GROUPS
     columns = COLUMNS

@@ -26,6 +26,12 @@ MOST_TRIED: Final = 6_000_000
 MOST_LAYOUT_LANES: Final = -(-MOST_LAYOUTS // LANE_BITS)
 
 NOWHERE: Final = -1
+ALONG: Final = -1
+"""Place of a word that lies in the line asked for."""
+UNTOUCHED: Final = -1
+"""Plan of a line in which no word has a square."""
+DEPTH_BITS: Final = 3
+PLACE_BITS: Final = 4
 
 
 class Layouts(NamedTuple):
@@ -39,8 +45,8 @@ class Layouts(NamedTuple):
     """(layouts, lines) blank squares of each row and column."""
     touch: Integers
     """(layouts, words) bit l: the word has a square in line l."""
-    later: Integers
-    """(layouts, words) bit l: a later word has a square in line l."""
+    value_plan: Integers
+    """(layouts, lines) which word brings a line to its value (question C), and what it has to add to: see `value_plan_of`."""
     owner: Integers
     """(layouts, squares) first word that covers a square, NOWHERE for a blank one."""
     cross: Integers
@@ -181,15 +187,38 @@ def fill_layouts(grid: int, lengths: Integers, layouts: Layouts) -> None:
                     layouts.owner[layout, square] = word
                     layouts.blanks[layout, row] -= 1
                     layouts.blanks[layout, column] -= 1
-        after = 0
-        for back in range(words):
-            word = words - 1 - back
-            layouts.later[layout, word] = after
-            after |= layouts.touch[layout, word]
+        for line in range(2 * grid):
+            layouts.value_plan[layout, line] = value_plan_of(grid, lengths, layouts, layout, line)
         for word in range(words):
             for other in range(word):
                 fill_crossing(lengths, words, layouts, layout, word, other)
         fill_sets(grid, words, layouts, layout)
+
+
+@rule
+def value_plan_of(grid: int, lengths: Integers, layouts: Layouts, layout: int, line: int) -> int:
+    """The last word that has a square in a line, its place there or ALONG, and as bits the squares of the line that other words cover."""
+    last = -1
+    for word in range(len(lengths)):
+        if (layouts.touch[layout, word] >> line) & 1:
+            last = word
+    if last < 0:
+        return UNTOUCHED
+    beside = 0
+    own = 0
+    own_place = 0
+    for number in range(grid):
+        square = line * grid + number if line < grid else number * grid + line - grid
+        inside = NOWHERE
+        for place in range(lengths[last]):
+            if layouts.start[layout, last] + place * layouts.step[layout, last] == square:
+                inside = place
+        if inside != NOWHERE:
+            own_place = inside if own == 0 else ALONG
+            own += 1
+        elif layouts.owner[layout, square] != NOWHERE:
+            beside |= 1 << number
+    return last | ((own_place + 1) << DEPTH_BITS) | (beside << (DEPTH_BITS + PLACE_BITS))
 
 
 @rule
@@ -264,7 +293,7 @@ def _filled(grid: int, lengths: Integers, start: Integers, step: Integers) -> La
         step,
         np.zeros((count, 2 * grid), np.int64),
         np.zeros((count, words), np.int64),
-        np.zeros((count, words), np.int64),
+        np.zeros((count, 2 * grid), np.int64),
         np.full((count, grid * grid), NOWHERE, np.int64),
         np.full((count, words * words), NOWHERE, np.int64),
         np.zeros((2 * grid, grid + 1, lanes), np.int64),

@@ -6,7 +6,7 @@ from typing import Final
 
 from engines.core.chance import mixed
 from engines.core.compiled import rule
-from engines.core.records import Integers
+from engines.core.records import Integers, Table
 from engines.don_cha.answers import agrees
 from engines.don_cha.belief import MOST_CANDIDATES, Belief, Search
 from engines.don_cha.desk import BIT, MOST_SHARES, Bot, Tables
@@ -81,17 +81,41 @@ def sample_puzzles(rules: Rules, layouts: Layouts, words: PoolWords, bot: Bot, s
 
 
 @rule
-def begin_belief(rules: Rules, layouts: Layouts, words: PoolWords, bot: Bot, state: State, others: Belief, belief: Belief, search: Search) -> None:
-    """Sample the puzzles that the other may have made. Bots that know the same words start from the same sample, so `others`, the
-    other player's belief, is copied when that is it."""
-    if others.ready and others.least == bot.least_commonness and others.heard == 0 and others.room == bot.candidates:
-        belief.least = others.least
-        belief.room = others.room
-        copy_belief(rules, others, belief)
-        return
-    belief.least = bot.least_commonness
+def kept_sample(words: PoolWords, bot: Bot, state: State, samples: Table[Belief]) -> int:
+    """The place of the sample of this deal that a bot would draw, -1 when none is kept."""
+    for place in range(len(samples)):
+        sample = samples[place]
+        same_words = sample.ready and sample.listing == words.listing and sample.least == bot.least_commonness
+        if same_words and sample.deal == state.salt and sample.room == bot.candidates:
+            return place
+    return -1
+
+
+@rule
+def begin_belief(
+    rules: Rules,
+    layouts: Layouts,
+    words: PoolWords,
+    bot: Bot,
+    state: State,
+    player: int,
+    samples: Table[Belief],
+    belief: Belief,
+    search: Search,
+) -> None:
+    """Sample the puzzles that the other may have made. Bots that know the same words start from the same sample, in every seat: it is kept."""
+    place = kept_sample(words, bot, state, samples)
+    if place < 0:
+        place = player
+        sample = samples[player]
+        sample.deal = state.salt
+        sample.listing = words.listing
+        sample.least = bot.least_commonness
+        sample.room = bot.candidates
+        sample_puzzles(rules, layouts, words, bot, state, sample, search)
+    belief.least = samples[place].least
     belief.room = bot.candidates
-    sample_puzzles(rules, layouts, words, bot, state, belief, search)
+    copy_belief(rules, samples[place], belief)
 
 
 @rule

@@ -6,6 +6,7 @@ from typing import Annotated, Final
 
 from engines.core.chance import mixed
 from engines.core.compiled import rule
+from engines.core.inlined import inlined
 from engines.core.records import Integers, Record
 from engines.don_cha.shelf import (
     FIELD_BITS,
@@ -14,6 +15,7 @@ from engines.don_cha.shelf import (
     MOST_OF_A_LETTER,
     SECOND_GUARDS,
     Shelves,
+    letter_of,
 )
 from engines.don_cha.state import MAX_GRID, MAX_LETTERS, MAX_POOL, MAX_WORDS, Rules, State
 from engines.words.lanes import LANE_BITS, lanes_of
@@ -29,6 +31,8 @@ class PoolWords(Record):
     """Words that can be made of a pool, by kind, commonest first."""
 
     ready: int
+    listing: int
+    """Counts the pools that were listed."""
     pool: Annotated[Integers, (MAX_POOL,)]
     first_stock: int
     """Tiles of each of the first letters with guard bits, as in shelf.py."""
@@ -39,13 +43,16 @@ class PoolWords(Record):
     mask: Annotated[Integers, (MAX_WORDS, MOST_LISTED)]
     first_need: Annotated[Integers, (MAX_WORDS, MOST_LISTED)]
     second_need: Annotated[Integers, (MAX_WORDS, MOST_LISTED)]
-    letters: Annotated[Integers, (MAX_WORDS, MOST_LISTED, MAX_GRID)]
+    letters: Annotated[Integers, (MAX_WORDS, MOST_LISTED)]
+    """As `letter_of` reads them."""
     having: Annotated[Integers, (MAX_WORDS, MAX_GRID, MAX_LETTERS, MOST_LANES)]
     """Bit b of lane l: word l * LANE_BITS + b of the kind has that letter in that place."""
     worth_at: Annotated[Integers, (MAX_WORDS, MAX_GRID, MAX_VALUE + 1, MOST_LANES)]
     """The same by kind, place and value of the letter."""
     worth: Annotated[Integers, (MAX_WORDS, MAX_GRID * MAX_VALUE + 1, MOST_LANES)]
     """The same by kind and value of the whole word."""
+    more: Annotated[Integers, (MAX_WORDS * MAX_LETTERS * MOST_OF_A_LETTER, MOST_LANES)]
+    """By `more_than`: the words that need more tiles of a letter than so many."""
     letter_share: Annotated[Integers, (MAX_LETTERS,)]
     """How often each letter is in the listed words."""
     letters_in_all: int
@@ -107,10 +114,32 @@ def knows_pool(rules: Rules, words: PoolWords, pool: Integers) -> bool:
     return True
 
 
+@inlined
+def more_than(kind: int, letter: int, copies: int) -> int:
+    """The row of `PoolWords.more` for words of a kind that have a letter more often than `copies` times."""
+    return (kind * MAX_LETTERS + letter) * MOST_OF_A_LETTER + copies
+
+
+@rule
+def forget_letters(rules: Rules, words: PoolWords) -> None:
+    """Clear the sets of words by letter of the pool before: sets of letters that no pool had are never written."""
+    for number in range(rules.pool_size):
+        letter = words.pool[number]
+        for kind in range(rules.kinds):
+            lanes = lanes_of(words.listed[kind])
+            for place in range(rules.kind_length[kind]):
+                words.having[kind, place, letter, :lanes] = 0
+            for copies in range(MOST_OF_A_LETTER):
+                words.more[more_than(kind, letter, copies), :lanes] = 0
+
+
 @rule
 def list_pool_words(rules: Rules, shelves: Shelves, pool: Integers, words: PoolWords) -> None:
     """Find all words that the pool allows."""
+    if words.ready:
+        forget_letters(rules, words)
     words.ready = 1
+    words.listing += 1
     missing = (1 << MAX_LETTERS) - 1
     words.first_stock = FIRST_GUARDS
     words.second_stock = SECOND_GUARDS
@@ -152,8 +181,7 @@ def list_kind(rules: Rules, shelves: Shelves, missing: int, kind: int, words: Po
         words.mask[kind, found] = shelves.mask[entry]
         words.first_need[kind, found] = first_need
         words.second_need[kind, found] = second_need
-        for place in range(length):
-            words.letters[kind, found, place] = shelves.letters[entry, place]
+        words.letters[kind, found] = shelves.letters[entry]
         found += 1
         if found == MOST_LISTED:
             break
@@ -162,20 +190,27 @@ def list_kind(rules: Rules, shelves: Shelves, missing: int, kind: int, words: Po
     for value in range(length * MAX_VALUE + 1):
         words.worth[kind, value, :lanes] = 0
     for place in range(length):
-        for letter in range(MAX_LETTERS):
-            words.having[kind, place, letter, :lanes] = 0
         for value in range(MAX_VALUE + 1):
             words.worth_at[kind, place, value, :lanes] = 0
     for word in range(found):
         lane = word // LANE_BITS
         bit = 1 << (word % LANE_BITS)
+        letters = words.letters[kind, word]
         total = 0
+        seen = 0
         for place in range(length):
-            letter = words.letters[kind, word, place]
+            letter = letter_of(letters, place)
             value = rules.tile_value[letter]
             total += value
             words.having[kind, place, letter, lane] |= bit
             words.worth_at[kind, place, value, lane] |= bit
+            copies = 0
+            if (seen >> letter) & 1:
+                for before in range(place):
+                    if letter_of(letters, before) == letter:
+                        copies += 1
+            seen |= 1 << letter
+            words.more[more_than(kind, letter, copies), lane] |= bit
             words.letter_share[letter] += 1
         words.worth[kind, total, lane] |= bit
     words.letters_in_all += found * length

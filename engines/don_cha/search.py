@@ -11,11 +11,12 @@ from typing import Final
 from engines.core.chance import below
 from engines.core.compiled import rule
 from engines.core.inlined import inlined
+from engines.core.records import Integers
 from engines.don_cha.answers import agrees, place_in_word
 from engines.don_cha.belief import NO_ANSWER, Belief, CheckPlan, Search
-from engines.don_cha.layouts import NOWHERE, Layouts
-from engines.don_cha.pool import MAX_VALUE, PoolWords
-from engines.don_cha.shelf import FIELD_BITS, FIELDS, FIRST_GUARDS, SECOND_GUARDS
+from engines.don_cha.layouts import ALONG, DEPTH_BITS, NOWHERE, PLACE_BITS, UNTOUCHED, Layouts
+from engines.don_cha.pool import MAX_VALUE, PoolWords, more_than
+from engines.don_cha.shelf import COUNT_MASK, FIELD_BITS, FIELDS, FIRST_GUARDS, SECOND_GUARDS, letter_of
 from engines.don_cha.state import BLANK, CONTENTS, VALUE, Asked, Rules
 from engines.words.bits import ones
 from engines.words.lanes import LANE_BITS, first_members, lanes_of
@@ -24,8 +25,6 @@ WHOLE_PUZZLE: Final = -1
 """Depth of a check that needs every word."""
 NOTHING_TO_DO: Final = -2
 """Depth of a check that every puzzle of the arrangement meets."""
-ALONG: Final = -1
-"""Place of a word that lies in the line asked for."""
 
 COUNT_POSSIBLE: Final = 1
 """Count the puzzles that agree with all answers."""
@@ -33,8 +32,10 @@ COUNT_ALL: Final = 2
 """Count all puzzles by the first answer that they contradict."""
 
 SECOND_PARTS: Final = 4
-"""Parts of the second words: puzzles of one arrangement and first word resemble each other, so only some are taken."""
+"""Parts of the second words, a power of two: puzzles of one arrangement and first word resemble each other, so only some are taken."""
 
+FEW_WORDS: Final = 6
+"""So many words are held against the tiles one by one."""
 UNIT_STEPS: Final = 8
 """Effort of a unit beside its words, in words tried."""
 STEPS_A_FIRST_WORD: Final = 4
@@ -53,45 +54,30 @@ LONG_EFFORT: Final = 1 << 18
 
 
 @rule
-def plan_value(rules: Rules, search: Search, check: Asked, plan: CheckPlan) -> None:
-    """The last word that touches the line has to bring it to its value."""
-    line = check.line
-    depth = 0
-    while (search.later[depth] >> line) & 1:
-        depth += 1
-    plan.due = depth if (search.touch[depth] >> line) & 1 else NOTHING_TO_DO
-    covered = 0
-    others = 0
-    for number in range(rules.grid):
-        row = line if line < rules.grid else number
-        column = number if line < rules.grid else line - rules.grid
-        square = row * rules.grid + column
-        if search.owner[square] == NOWHERE:
-            continue
-        place = place_in_word(rules, search.start[depth], search.step[depth], depth, row, column)
-        if place != NOWHERE:
-            plan.place = place if covered == 0 else ALONG
-            covered += 1
-        else:
-            plan.other[others] = square
-            others += 1
-    plan.others = others
+def plan_value(packed: int, plan: CheckPlan) -> None:
+    """The last word that touches the line has to bring it to its value. packed: of `Layouts.value_plan`."""
+    if packed == UNTOUCHED:
+        plan.due = NOTHING_TO_DO
+        return
+    plan.due = packed & ((1 << DEPTH_BITS) - 1)
+    plan.place = ((packed >> DEPTH_BITS) & ((1 << PLACE_BITS) - 1)) - 1
+    plan.beside = packed >> (DEPTH_BITS + PLACE_BITS)
 
 
 @rule
-def plan_content(rules: Rules, search: Search, check: Asked, plan: CheckPlan) -> None:
+def plan_content(rules: Rules, layouts: Layouts, search: Search, layout: int, check: Asked, plan: CheckPlan) -> None:
     """The last word that owns one of the named squares has to bring the content, unless it is there already."""
     depth = 0
     blank = 0
     for number in range(rules.squares_named):
-        owner = search.owner[check.squares[number]]
+        owner = layouts.owner[layout, check.squares[number]]
         depth = max(depth, owner)
         if owner == NOWHERE:
             blank = 1
     plan.due = NOTHING_TO_DO if blank and check.value == BLANK else depth
     for number in range(rules.squares_named):
         square = check.squares[number]
-        owner = search.owner[square]
+        owner = layouts.owner[layout, square]
         inside = place_in_word(rules, search.start[depth], search.step[depth], depth, rules.row_of[square], rules.column_of[square])
         plan.own_place[number] = inside if owner == depth else NOWHERE
         plan.earlier[number] = square if NOWHERE < owner < depth else NOWHERE
@@ -102,20 +88,17 @@ def begin_layout(rules: Rules, layouts: Layouts, belief: Belief, search: Search,
     """Lay out an arrangement, and find out at which depth each check can be made and what it asks of the word there."""
     for square in range(rules.squares):
         search.grid[square] = BLANK
-        search.owner[square] = layouts.owner[layout, square]
     for word in range(rules.words):
         search.start[word] = layouts.start[layout, word]
         search.step[word] = layouts.step[layout, word]
-        search.touch[word] = layouts.touch[layout, word]
-        search.later[word] = layouts.later[layout, word]
     for pair in range(rules.words * rules.words):
         search.cross[pair] = layouts.cross[layout, pair]
     for number in range(belief.checks):
         check = belief.check[number]
         if search.counting != COUNT_ALL and check.circle == VALUE:
-            plan_value(rules, search, check, search.plan[number])
+            plan_value(layouts.value_plan[layout, check.line], search.plan[number])
         elif search.counting != COUNT_ALL and check.circle == CONTENTS:
-            plan_content(rules, search, check, search.plan[number])
+            plan_content(rules, layouts, search, layout, check, search.plan[number])
         else:
             search.plan[number].due = WHOLE_PUZZLE
 
@@ -126,8 +109,14 @@ def limit_by_value(rules: Rules, words: PoolWords, search: Search, depth: int, c
     kind = rules.kind_of[depth]
     listed = search.lanes[depth]
     rest = check.value
-    for number in range(plan.others):
-        rest -= rules.tile_value[search.grid[plan.other[number]]]
+    beside = plan.beside
+    square = check.line * rules.grid if check.line < rules.grid else check.line - rules.grid
+    step = 1 if check.line < rules.grid else rules.grid
+    while beside != 0:
+        if beside & 1:
+            rest -= rules.tile_value[search.grid[square]]
+        square += step
+        beside >>= 1
     highest = MAX_VALUE if plan.place != ALONG else rules.word_length[depth] * MAX_VALUE
     if rest < 0 or rest > highest:
         for lane in range(lanes):
@@ -156,39 +145,61 @@ def limit_by_content(rules: Rules, words: PoolWords, search: Search, depth: int,
 
 
 @rule
-def list_part(belief: Belief, search: Search, kind: int, lanes: int) -> None:
-    """List the first words that belong to `search.part`: every `search.parts`-th of those the bot knows."""
-    listed = search.lanes[0]
-    for lane in range(lanes):
-        listed[lane] = 0
-    for word in range(search.part, belief.known[kind], search.parts):
-        listed[word // LANE_BITS] |= 1 << (word % LANE_BITS)
-    for lane in range(lanes):
-        listed[lane] &= belief.alive[kind, lane]
+def list_first_words(belief: Belief, search: Search, kind: int) -> None:
+    """Write the words that the first one may be to `search.first_words`, one after the other."""
+    count = 0
+    for lane in range(lanes_of(belief.known[kind])):
+        bits = belief.alive[kind, lane]
+        while bits != 0:
+            lowest = bits & -bits
+            bits ^= lowest
+            search.first_words[count] = lane * LANE_BITS + ones(lowest - 1)
+            count += 1
 
 
 @rule
-def open_word(rules: Rules, words: PoolWords, belief: Belief, search: Search, depth: int) -> None:
-    """List the words that may stand next: by the crossings with the words before, and by the checks that they decide."""
-    kind = rules.kind_of[depth]
-    lanes = lanes_of(belief.known[kind])
+def list_part(belief: Belief, search: Search, kind: int, lanes: int) -> None:
+    """List the first words that belong to `search.part`: every `search.parts`-th of those that are left."""
+    listed = search.lanes[0]
+    for lane in range(lanes):
+        listed[lane] = 0
+    for place in range(search.part, belief.alive_count[kind], search.parts):
+        word = search.first_words[place]
+        listed[word // LANE_BITS] |= 1 << (word % LANE_BITS)
+
+
+@rule
+def limit_by_tiles(words: PoolWords, listed: Integers, kind: int, letters: int, first: int, second: int, lanes: int) -> None:
+    """Of the words listed keep those for which the tiles suffice. letters: those of the words before, as bits; first, second: the tiles that they use."""
+    while letters != 0:
+        lowest = letters & -letters
+        letters ^= lowest
+        letter = ones(lowest - 1)
+        field = FIELD_BITS * (letter if letter < FIELDS else letter - FIELDS)
+        used = ((first if letter < FIELDS else second) >> field) & COUNT_MASK
+        if used > 0:
+            stock = ((words.first_stock if letter < FIELDS else words.second_stock) >> field) & COUNT_MASK
+            more = words.more[more_than(kind, letter, stock - used)]
+            for lane in range(lanes):
+                listed[lane] &= ~more[lane]
+
+
+@rule
+def list_beside(rules: Rules, words: PoolWords, belief: Belief, search: Search, depth: int, kind: int, lanes: int) -> int:
+    """List the words that agree with the words before where they cross; return the letters of these as bits."""
     listed = search.lanes[depth]
-    if depth == 0 and search.parts > 1:
-        list_part(belief, search, kind, lanes)
-    else:
-        for lane in range(lanes):
-            listed[lane] = belief.alive[kind, lane]
-    first = 0
-    second = 0
-    if depth > 0:
-        first = search.first_used[depth - 1]
-        second = search.second_used[depth - 1]
+    for lane in range(lanes):
+        listed[lane] = belief.alive[kind, lane]
+    first = search.first_used[depth - 1]
+    second = search.second_used[depth - 1]
+    letters = 0
     for other in range(depth):
+        letters |= words.mask[rules.kind_of[other], search.word_at[other]]
         place = search.cross[depth * rules.words + other]
         if place == NOWHERE:
             continue
         there = search.cross[other * rules.words + depth]
-        letter = words.letters[rules.kind_of[other], search.word_at[other], there]
+        letter = letter_of(words.letters[rules.kind_of[other], search.word_at[other]], there)
         having = words.having[kind, place, letter]
         for lane in range(lanes):
             listed[lane] &= having[lane]
@@ -199,12 +210,34 @@ def open_word(rules: Rules, words: PoolWords, belief: Belief, search: Search, de
             second -= 1 << (FIELD_BITS * (letter - FIELDS))
     search.first_before[depth] = first
     search.second_before[depth] = second
+    return letters
+
+
+@rule
+def open_word(rules: Rules, words: PoolWords, belief: Belief, search: Search, depth: int) -> None:
+    """List the words that may stand next: by the words before, and by the checks that they decide."""
+    kind = rules.kind_of[depth]
+    lanes = lanes_of(belief.known[kind])
+    letters = 0
+    if depth > 0:
+        letters = list_beside(rules, words, belief, search, depth, kind, lanes)
+    else:
+        list_part(belief, search, kind, lanes)
+        search.first_before[depth] = 0
+        search.second_before[depth] = 0
     for number in range(belief.checks):
         if search.plan[number].due == depth:
             if belief.check[number].circle == VALUE:
                 limit_by_value(rules, words, search, depth, belief.check[number], search.plan[number], lanes)
             else:
                 limit_by_content(rules, words, search, depth, belief.check[number], search.plan[number], lanes)
+    if letters != 0:
+        listed = search.lanes[depth]
+        count = 0
+        for lane in range(lanes):
+            count += ones(listed[lane])
+        if count > FEW_WORDS:
+            limit_by_tiles(words, listed, kind, letters, search.first_before[depth], search.second_before[depth], lanes)
     search.lane_count[depth] = lanes
     search.lane_at[depth] = -1
     search.bits_at[depth] = 0
@@ -227,13 +260,13 @@ def next_word_at(rules: Rules, words: PoolWords, search: Search, depth: int) -> 
         lowest = bits & -bits
         bits ^= lowest
         word = lane * LANE_BITS + ones(lowest - 1)
-        if depth == 1 and search.second_parts > 1 and word % search.second_parts != search.second_part:
+        if depth == 1 and word & (search.second_parts - 1) != search.second_part:
             continue
-        search.steps += 1
         if (first_room - words.first_need[kind, word]) & FIRST_GUARDS != FIRST_GUARDS:
             continue
         if (second_room - words.second_need[kind, word]) & SECOND_GUARDS != SECOND_GUARDS:
             continue
+        search.steps += 1
         if not stands_already(rules, search, depth, word):
             search.bits_at[depth] = bits
             search.lane_at[depth] = lane
@@ -256,9 +289,10 @@ def put_word(rules: Rules, words: PoolWords, search: Search, depth: int, word: i
     search.word_at[depth] = word
     search.first_used[depth] = search.first_before[depth] + words.first_need[kind, word]
     search.second_used[depth] = search.second_before[depth] + words.second_need[kind, word]
+    letters = words.letters[kind, word]
     square = search.start[depth]
     for place in range(rules.word_length[depth]):
-        search.grid[square] = words.letters[kind, word, place]
+        search.grid[square] = letter_of(letters, place)
         square += search.step[depth]
 
 
@@ -317,6 +351,7 @@ def take_all(rules: Rules, words: PoolWords, belief: Belief, search: Search, lay
 def units_of(rules: Rules, belief: Belief, search: Search, steps: int) -> int:
     """Divide what is left into units of about so many first words: an arrangement with a part of its first words, and while no check
     tells arrangements apart with a part of its second words."""
+    list_first_words(belief, search, rules.kind_of[0])
     alive = belief.alive_count[rules.kind_of[0]]
     search.parts = max(1, min(alive, belief.layouts * alive // max(1, steps)))
     search.second_parts = SECOND_PARTS if search.parts == alive and belief.checks == 0 and rules.words > 1 else 1
@@ -325,21 +360,25 @@ def units_of(rules: Rules, belief: Belief, search: Search, steps: int) -> int:
 
 @rule
 def scatter(belief: Belief, search: Search) -> None:
-    """Choose with which arrangement and which part the visits begin."""
-    search.unit = 0
-    search.first_layout = below(belief.chance, 0, belief.layouts)
+    """Choose with which arrangement and with which of its parts the visits begin."""
+    search.place = below(belief.chance, 0, belief.layouts)
     search.first_part = below(belief.chance, 0, search.parts * search.second_parts)
+    search.left_in_round = belief.layouts
 
 
 @rule
 def visit_unit(rules: Rules, layouts: Layouts, words: PoolWords, belief: Belief, search: Search) -> None:
     """Take the puzzles of the next unit. Arrangements come in turn, since their list is mixed; each time round with other words."""
     search.steps += UNIT_STEPS
-    layout = belief.layout_ids[(search.first_layout + search.unit) % belief.layouts]
-    part = (search.unit // belief.layouts + search.first_part + layout) % (search.parts * search.second_parts)
-    search.part = part % search.parts
-    search.second_part = part // search.parts
-    search.unit += 1
+    layout = belief.layout_ids[search.place]
+    part = (search.first_part + layout) % (search.parts * search.second_parts)
+    search.second_part = part // search.parts if search.second_parts > 1 else 0
+    search.part = part - search.second_part * search.parts
+    search.place = search.place + 1 if search.place + 1 < belief.layouts else 0
+    search.left_in_round -= 1
+    if search.left_in_round == 0:
+        search.left_in_round = belief.layouts
+        search.first_part += 1
     begin_layout(rules, layouts, belief, search, layout)
     take_all(rules, words, belief, search, layout)
 

@@ -9,7 +9,7 @@ from engines.core.compiled import rule
 from engines.core.records import Integers
 from engines.don_cha.belief import Belief, Search
 from engines.don_cha.layouts import Layouts
-from engines.don_cha.pool import PoolWords, draw_pool, list_pool_words
+from engines.don_cha.pool import PoolWords, draw_pool, knows_pool, list_pool_words
 from engines.don_cha.search import LONG_EFFORT, puzzle_exists
 from engines.don_cha.shelf import Shelves
 from engines.don_cha.state import BLANK, MAX_SQUARES, MAX_WORDS, SEATS, STAGE_CREATE, Grid, Rules, State
@@ -42,7 +42,8 @@ def deal_pool(rules: Rules, layouts: Layouts, shelves: Shelves, state: State, wo
     steps = 0
     for draw in range(MOST_DRAWS):
         draw_pool(rules, mixed(key, draw), state)
-        list_pool_words(rules, shelves, state.pool, words)
+        if not knows_pool(rules, words, state.pool):
+            list_pool_words(rules, shelves, state.pool, words)
         if puzzle_exists(rules, layouts, words, belief, search, state.salt):
             return True
         steps += search.steps

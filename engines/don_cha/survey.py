@@ -30,7 +30,7 @@ class Care(NamedTuple):
 
 CARE: Final = {
     RANDOM: Care(1, 0, 1, 1, 1, 16, 1),
-    GREEDY: Care(500, 32, 400, 32, 8, 12, 1),
+    GREEDY: Care(500, 8, 300, 16, 8, 8, 1),
     PLANNER: Care(1200, 400, 20_000, 200, 400, 64, 3),
 }
 """By strategy."""

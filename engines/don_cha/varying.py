@@ -10,7 +10,7 @@ from engines.don_cha.answers import agrees, line_square, place_in_word
 from engines.don_cha.belief import Belief, Search
 from engines.don_cha.layouts import NOWHERE, Layouts
 from engines.don_cha.pool import MAX_VALUE, PoolWords
-from engines.don_cha.shelf import FIELD_BITS, FIELDS, FIRST_GUARDS, SECOND_GUARDS
+from engines.don_cha.shelf import FIELD_BITS, FIELDS, FIRST_GUARDS, SECOND_GUARDS, letter_of
 from engines.don_cha.state import BLANK, CONTENTS, VALUE, Asked, Grid, Rules
 from engines.words.bits import ones
 from engines.words.lanes import LANE_BITS, lanes_of
@@ -139,7 +139,7 @@ def add_replacement(rules: Rules, words: PoolWords, belief: Belief, search: Sear
         puzzle.step[other] = source.step[other]
         belief.chosen[made, other] = belief.chosen[row, other]
     for place in range(rules.word_length[word]):
-        puzzle.letters[puzzle.start[word] + place * puzzle.step[word]] = words.letters[kind, entry, place]
+        puzzle.letters[puzzle.start[word] + place * puzzle.step[word]] = letter_of(words.letters[kind, entry], place)
     for number in range(belief.checks):
         check = belief.check[number]
         if check.circle != VALUE and check.circle != CONTENTS and not agrees(rules, puzzle, check):

@@ -36,7 +36,7 @@ def first_samples(prepared: PuzzleTable, state: Any, salts: int) -> list[Any]:
     list_pool_words(prepared.rules, prepared.shelves, trial.pool, desk.words)
     for salt in range(salts):
         trial.salt = 1000 + salt
-        begin_belief(prepared.rules, prepared.layouts, desk.words, prepared.bot_records[0], trial, table(Belief)[0], desk.beliefs[0], search)
+        begin_belief(prepared.rules, prepared.layouts, desk.words, prepared.bot_records[0], trial, 0, desk.samples, desk.beliefs[0], search)
         belief = desk.beliefs[0]
         found.append(np.array(belief.puzzle["letters"][: int(belief.count), : int(prepared.rules.squares)]))  # type: ignore[call-overload]
     return found
