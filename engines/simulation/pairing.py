@@ -10,10 +10,9 @@ import numpy as np
 from engines.core.measures import Column, Metric
 from engines.core.records import Integers
 from engines.simulation.histogram import Histogram
-from engines.simulation.metrics import evaluate
+from engines.simulation.metrics import MetricValue
 from engines.simulation.plan import Plan
 from engines.simulation.statistics import LEVEL, Estimate, Floats, cohen_d, paired_estimate, two_sided
-from engines.simulation.summary import Summary
 
 PAIRED_RESAMPLES = 400
 
@@ -49,8 +48,8 @@ class Columns(Protocol):
     def column(self, name: str) -> Integers:
         """A game column, shape (games,), or a seat column, shape (games, seats)."""
 
-    def summary(self) -> Summary:
-        """What each side's own values are read off."""
+    def values(self) -> dict[str, MetricValue]:
+        """The side's own values, metric by metric."""
 
 
 class Pairing:
@@ -59,7 +58,7 @@ class Pairing:
     def __init__(self, base: Columns, variant: Columns) -> None:
         self._samples = (base, variant)
         rules = base.plan.rules()
-        self._values = tuple(evaluate(rules, sample.plan, sample.summary()) for sample in self._samples)
+        self._values = tuple(sample.values() for sample in self._samples)
         self._columns: dict[str, Column] = {column.id: column for column in rules.columns}
         self._clusters = base.deals
         self._seed = int(base.plan.content_hash[:15], 16)

@@ -7,17 +7,19 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, wait
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
 import polars as pl
 
+from engines import games
 from engines.core.errors import BadInput, TilewrightError
 from engines.core.game import Batch, Prepared
 from engines.core.records import Integers
 from engines.simulation.executors import make_executor
+from engines.simulation.metrics import MetricValue, evaluate
 from engines.simulation.parquet import games_frame, part_bytes, seats_frame, write_parts
 from engines.simulation.plan import Plan
 from engines.simulation.result import RunResult
@@ -77,22 +79,21 @@ class Sample:
     @property
     def deals(self) -> Integers:
         """Deal of each game."""
-        return self.plan.deals(self.first, self.games)[0]
+        return self._dealt[0]
 
     @property
     def rotations(self) -> Integers:
         """Rotation of each game."""
-        return self.plan.deals(self.first, self.games)[1]
+        return self._dealt[1]
+
+    @cached_property
+    def _dealt(self) -> tuple[Integers, Integers]:
+        return self.plan.deals(self.first, self.games)
 
     def column(self, name: str) -> Integers:
         """A game column, shape (games,), or a seat column, shape (games, seats). Raises KeyError."""
-        per_game = [column.id for column in self.plan.rules().columns if column.per == "game"]
-        if name in per_game:
-            return self.batch.games[:, per_game.index(name)]
-        per_seat = [column.id for column in self.plan.rules().columns if column.per == "seat"]
-        if name not in per_seat:
-            raise KeyError(name)
-        return self.batch.seats[:, :, per_seat.index(name)]
+        per, place = _column_places(self.plan.game)[name]
+        return self.batch.games[:, place] if per == "game" else self.batch.seats[:, :, place]
 
     def by_player(self, name: str) -> Integers:
         """A seat column by player, shape (games, players)."""
@@ -101,22 +102,42 @@ class Sample:
     @staticmethod
     def joined(parts: Sequence[Sample]) -> Sample:
         """Consecutive samples of one plan as one."""
+        if len(parts) == 1:
+            return parts[0]
         games = np.concatenate([part.batch.games for part in parts])
         seats = np.concatenate([part.batch.seats for part in parts])
         return Sample(parts[0].plan, parts[0].first, Batch(games, seats))
 
     def head(self, games: int) -> Sample:
         """The first `games` games of it."""
+        if games >= self.games:
+            return self
         return Sample(self.plan, self.first, Batch(self.batch.games[:games], self.batch.seats[:games]))
 
     def summary(self) -> Summary:
         """The summary of these games; the sample must start at a deal."""
         return self._summary
 
+    def values(self) -> dict[str, MetricValue]:
+        """All metrics of these games."""
+        return self._values
+
+    # kept: one base is compared with many variants
+
     @cached_property
     def _summary(self) -> Summary:
-        # kept: one base is compared with many variants
         return Summary.of(self.plan.rules(), self.plan, self.batch, self.first)
+
+    @cached_property
+    def _values(self) -> dict[str, MetricValue]:
+        return evaluate(self.plan.rules(), self.plan, self._summary)
+
+
+@cache
+def _column_places(game: str) -> dict[str, tuple[str, int]]:
+    """By column: "game" or "seat", and its place among those of a game, or of a seat."""
+    columns = games.game(game).columns
+    return {column.id: (per, place) for per in ("game", "seat") for place, column in enumerate(one for one in columns if one.per == per)}
 
 
 @lru_cache(maxsize=PREPARED_KEPT)

@@ -272,7 +272,7 @@ def paired(differences: Floats, clusters: Integers) -> tuple[float, float]:
 def paired_estimate(differences: Floats, clusters: Integers) -> tuple[Estimate, float]:
     """Mean difference with its interval, and the two-sided p-value of no difference (1 when it cannot be told)."""
     mean, error = paired(differences, clusters)
-    count = len(np.unique(clusters))
+    count = 1 + int(np.count_nonzero(np.diff(clusters)))
     if math.isinf(error):
         return Estimate(mean), 1.0
     if error == 0.0:

@@ -12,10 +12,10 @@ import polars as pl
 from engines.core.errors import BadInput
 from engines.core.records import Integers
 from engines.simulation.comparing import Comparison, check_pairing, compare
+from engines.simulation.metrics import MetricValue, evaluate
 from engines.simulation.parts import Kind, check_parts, scan
 from engines.simulation.plan import Plan
 from engines.simulation.runs import Run
-from engines.simulation.summary import Summary
 
 MOST_PAIRED = 200_000
 """Games of each Run that are paired at most, the first: more take seconds to read and move no interval that is looked at."""
@@ -46,12 +46,12 @@ class StoredGames:
             return _read(self.run.id, "games", name, self.games)
         return _read(self.run.id, "seats", name, self.games * self.plan.players).reshape(self.games, self.plan.players)
 
-    def summary(self) -> Summary:
-        """The summary of all games of the Run: its own values are those that its page shows."""
+    def values(self) -> dict[str, MetricValue]:
+        """The metrics of all games of the Run, as its page shows them."""
         summary = self.run.summary
         if summary is None:
             raise BadInput(f"Run {self.run.id} has no game stored yet.")
-        return summary
+        return evaluate(self.plan.rules(), self.plan, summary)
 
 
 def compared_runs(base: Run, variant: Run, only: Collection[str] | None = None) -> Comparison:
