@@ -7,14 +7,13 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, wait
 from dataclasses import dataclass
-from functools import cache, cached_property, lru_cache
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
 import polars as pl
 
-from engines import games
 from engines.core.errors import BadInput, TilewrightError
 from engines.core.game import Batch, Prepared
 from engines.core.records import Integers
@@ -92,7 +91,7 @@ class Sample:
 
     def column(self, name: str) -> Integers:
         """A game column, shape (games,), or a seat column, shape (games, seats). Raises KeyError."""
-        per, place = _column_places(self.plan.game)[name]
+        per, place = self._places[name]
         return self.batch.games[:, place] if per == "game" else self.batch.seats[:, :, place]
 
     def by_player(self, name: str) -> Integers:
@@ -118,6 +117,12 @@ class Sample:
         """The summary of these games; the sample must start at a deal."""
         return self._summary
 
+    @cached_property
+    def _places(self) -> dict[str, tuple[str, int]]:
+        """By column: "game" or "seat", and its place among those of a game, or of a seat."""
+        columns = self.plan.rules().columns
+        return {column.id: (per, place) for per in ("game", "seat") for place, column in enumerate(one for one in columns if one.per == per)}
+
     def values(self) -> dict[str, MetricValue]:
         """All metrics of these games."""
         return self._values
@@ -131,13 +136,6 @@ class Sample:
     @cached_property
     def _values(self) -> dict[str, MetricValue]:
         return evaluate(self.plan.rules(), self.plan, self._summary)
-
-
-@cache
-def _column_places(game: str) -> dict[str, tuple[str, int]]:
-    """By column: "game" or "seat", and its place among those of a game, or of a seat."""
-    columns = games.game(game).columns
-    return {column.id: (per, place) for per in ("game", "seat") for place, column in enumerate(one for one in columns if one.per == per)}
 
 
 @lru_cache(maxsize=PREPARED_KEPT)
