@@ -74,6 +74,8 @@ def make_executor(spec: str, niceness: int = 0, tls: tuple[str, str, str] | None
         from engines.simulation.dask_executor import DaskExecutor
 
         return DaskExecutor(spec.removeprefix("dask://"), tls)
+    # read when a worker imports Polars: its threads would take the cores that the other workers play on
+    os.environ.setdefault("POLARS_MAX_THREADS", "1")
     context = multiprocessing.get_context("spawn")
     return ProcessPoolExecutor(workers, mp_context=context, initializer=start_worker, initargs=(niceness,))
 
