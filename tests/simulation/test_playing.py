@@ -160,3 +160,8 @@ def test_parts_of_any_size_make_the_same_file(plan, tmp_path):
     write_parts([frames[:3], frames[3:]], [frames[:9], frames[9:]], tmp_path / "b")
     for name in FILES:
         assert (tmp_path / "a" / name).read_bytes() == (tmp_path / "b" / name).read_bytes()
+
+
+def test_a_worker_packs_with_one_thread_and_leaves_the_other_cores_alone():
+    with make_executor("processes:1") as workers:
+        assert workers.submit(pl.thread_pool_size).result() == 1
