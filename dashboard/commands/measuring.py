@@ -32,6 +32,8 @@ MOST_A_BATCH = 20_000
 PREVIEW_GAMES = 1000
 RUN_SECONDS = 4
 """How many measurements' time a Run is made to last, so that starting it weighs little."""
+LOOK = 0.05
+"""Seconds between looks at a Run that is measured."""
 RUN_ROUNDS = 3
 """How often Runs are measured, in turns with playing alone: a machine is now quicker, now slower."""
 
@@ -279,8 +281,10 @@ class _Spent(NamedTuple):
     games: int
     seconds: float
     """From asking for it to its last game stored."""
+    begun: int
+    """Games of the first chunk of each process."""
     starting: float
-    """Of these, before it began to play."""
+    """Seconds until these were stored: processes start, and load what is compiled."""
 
     @property
     def per_second(self) -> float:
@@ -288,7 +292,7 @@ class _Spent(NamedTuple):
 
     @property
     def per_second_once_started(self) -> float:
-        return self.games / (self.seconds - self.starting)
+        return (self.games - self.begun) / max(self.seconds - self.starting, 1e-9)
 
 
 class _Round(NamedTuple):
@@ -325,16 +329,16 @@ def _runs(case: Case, seconds: float) -> Row:
     games = max(1, int(games_per_second(_plan(case, 10**9), seconds) * seconds * RUN_SECONDS))
     rounds = [_round(case, games, cores, seconds) for _ in range(RUN_ROUNDS)]
     many = median(found.many.per_second for found in rounds)
-    ratio = median(found.many.per_second / found.one.per_second for found in rounds)
+    ratio = median(found.many.per_second_once_started / found.one.per_second_once_started for found in rounds)
     bare = median(found.at_once / found.alone for found in rounds)
     share = max(0.0, 1 - median(found.one.per_second_once_started / found.alone for found in rounds))
     spent, starting = median(found.many.seconds for found in rounds), median(found.many.starting for found in rounds)
     return _row(
         "runs",
         many,
-        "the same with one process",
+        "the same with one process, both once started",
         many / ratio,
-        note=f"{games * cores:,} games, {cores} processes, stored, {spent:.1f} s of which {starting:.1f} s to start; "
+        note=f"{games * cores:,} games, {cores} processes, stored, {spent:.1f} s of which {starting:.1f} s until each had stored its first chunk; "
         f"storing and supervising: {100 * share:.1f} % of one process's time; {cores} processes that store nothing: {bare:.2f} times one",
         workers=cores,
         games=games * cores,
@@ -363,10 +367,13 @@ def _carried_out(plan: Plan, workers: int) -> _Spent:
     with _own_data_folder():
         started = time.perf_counter()
         run_id = start_run(plan, workers=workers)
-        while (run := watch(run_id, 1.0)).live:
-            pass
+        chunk, begun, starting = 0, 0, 0.0
+        while (run := watch(run_id, LOOK, LOOK)).live:
+            chunk = chunk or run.done
+            if not begun and chunk and run.done >= workers * chunk:
+                begun, starting = run.done, time.perf_counter() - started
         spent = time.perf_counter() - started
-    return _Spent(run.done, spent, max(0.0, spent - run.seconds))
+    return _Spent(run.done, spent, begun, starting)
 
 
 @contextmanager
