@@ -107,7 +107,7 @@ def preview(
         sides.insert(0, _Side(variant, games, None))
     waiting: set[Future[None]] = set()
     while True:
-        late = time_limit is not None and time.perf_counter() - started > time_limit and bool(sides[0].parts)
+        late = time_limit is not None and time.perf_counter() - started > time_limit and all(side.parts for side in sides)
         while len(waiting) < threads() and not late and not cancelled():
             behind = min(sides, key=lambda side: side.taken)
             if behind.taken >= games:

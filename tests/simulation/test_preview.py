@@ -84,6 +84,14 @@ def test_when_time_is_up_the_games_so_far_are_the_result(plans):
     assert (found.variant.batch.seats == play(plans[0], 0, found.games).batch.seats).all()
 
 
+def test_on_a_single_core_both_sides_have_their_first_slice_when_time_is_up(plans, monkeypatch):
+    monkeypatch.setattr(previews, "threads", lambda: 1)
+    found = preview(*plans, games=30_000, time_limit=0.0)
+    assert found is not None
+    assert 0 < found.games < 30_000
+    assert found.variant.games == found.base.games
+
+
 def test_a_partial_result_is_reported_on_the_way(plans):
     counts = []
     preview(*plans, games=900, on_progress=lambda result: counts.append(result.games))
