@@ -253,6 +253,18 @@ def test_a_pass_asks_for_a_free_circle() -> None:
     assert TABLE.action(last, move(picking(last), "pass", "pass")) == {"do": "pass", "circle": "D"}
 
 
+@pytest.mark.parametrize(
+    ("rules", "note"),
+    [
+        ({}, "1 point for every 2 passes, rounded up"),
+        ({"pass_reward_rounding": "down"}, "1 point for every 2 passes, rounded down"),
+        ({"pass_reward_every": 1}, "1 point for each pass"),
+    ],
+)
+def test_a_pass_says_what_an_odd_one_is_worth(rules: Json, note: str) -> None:
+    assert circles(scene_of(seen_at(position(seat=0), **rules)))["pass"].note == note
+
+
 def test_one_word_length_needs_no_choice() -> None:
     found = seen_at({}, seat=0, word_lengths=[4], word_points={4: {"points": 3}})
     made = found
@@ -411,6 +423,17 @@ def test_the_answer_to_the_own_question_and_what_the_other_asked_are_told() -> N
     later = seen(found.course.after(0, {"do": "pass", "circle": "B"}), 0, 3)
     assert scene_of(later).events_from == 2
     assert TABLE.log(later)[-1].text == "**You** pass for the first time, with a chip on B"
+
+
+def test_chips_taken_back_go_on_the_line_of_the_turn_before() -> None:
+    found = seen_at(
+        position(about(0, "A", line="row2"), about(1, "A", line="row1"), seat=0),
+        {"do": "ask", "question": "C", "line": "row2"},
+        {"do": "ask", "question": "C", "line": "row1"},
+        chips=2,
+        questions=["A", "C"],
+    )
+    assert TABLE.log(found)[-1].text == "**Ada** asks what the tiles in row 1 are worth. **You** answer **10**; you take your chips back, 1 is left"
 
 
 def test_refusals_name_the_players() -> None:

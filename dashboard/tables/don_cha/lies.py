@@ -320,7 +320,8 @@ def _answer_b(seen: Seen) -> str:
 def _pass(seen: Seen, free: str) -> Piece:
     rules = seen.prepared.rules
     every, points = int(rules.passes_for_points), int(rules.pass_points)
-    worth = f"{counted(points, 'point')} for {'each pass' if every == 1 else f'every {every} passes'}"
+    rounded = "rounded up" if rules.passes_round_up else "rounded down"
+    worth = f"{counted(points, 'point')} for {'each pass' if every == 1 else f'every {every} passes, {rounded}'}"
     choices = Choices("On which circle does the chip go?", tuple(free)) if len(free) > 1 else None
     return Piece(PASS, symbol="redo", title="Pass", note=worth, label=f"Pass, {worth}", send=PASS, choices=choices)
 

@@ -130,8 +130,8 @@ def log_of(seen: Seen) -> tuple[Entry, ...]:
             text = _told(seen, event)
             kind = event["event"]
             if kind in ("answered", "chips_back") and found:
-                link = ". " if kind == "answered" else "; "
-                found[-1] = Entry(found[-1].round, found[-1].seat, f"{found[-1].text}{link}{text}")
+                more = f". {text}" if kind == "answered" else f"; {re.sub('^You ', 'you ', text)}"
+                found[-1] = Entry(found[-1].round, found[-1].seat, f"{found[-1].text}{more}")
             elif text:
                 found.append(Entry(0 if kind == "created" else round_number, event["seat"], text))
     return tuple(found)
