@@ -156,11 +156,22 @@ def test_the_rack_has_the_starting_tiles_first_and_a_rail_for_each_word() -> Non
 RACK = {"racks": ["AABCDEEEFGGHILLOOUUX", None, None]}
 
 
+def test_an_inflected_form_is_called_what_it_is() -> None:
+    found = seen_at({"racks": ["AADEEEFGGHILLMOOUUXB", None, None]})
+    staged = put(rack(found, playing=True), ["MADE"])
+    assert said(scene_of(found, staged)) == "**MADE** is an inflected form and so not valid: you would give Ada 3 points for it."
+    voted = seen_at({"racks": ["AADEEEFGGHILLMOOUUXB", None, None]}, votes="players")
+    assert said(scene_of(voted, staged)) == "**MADE** is an inflected form; the others may vote it out."
+
+
 def test_what_lies_in_the_rails_becomes_the_originals_and_the_desk_says_what_a_bad_word_costs() -> None:
     found = seen_at(RACK)
     staged = put(rack(found, playing=True), ["FACE", "BLUE", "GOLX"])
     assert TABLE.action(found, move("create", staged)) == {"do": "create", "words": ["FACE", "BLUE", "GOLX"]}
-    assert said(scene_of(found, staged)) == "**FACE** is valid. / **BLUE** is valid. / **GOLX** is not valid: you would give Ada 3 points for it."
+    assert (
+        said(scene_of(found, staged))
+        == "**FACE** is valid. / **BLUE** is valid. / **GOLX** is in no dictionary and so not valid: you would give Ada 3 points for it."
+    )
     assert "**GOLX** is in no dictionary; the others may vote it out." in said(scene_of(seen_at(RACK, votes="players"), staged))
     with pytest.raises(IllegalAction, match="not on the table any more"):
         TABLE.action(found, move("create", Staged(0, 1, (Placed("rack-2-1", "word-1", face="A"),))))

@@ -26,7 +26,7 @@ from dashboard.tables.ponkotsu_factory.rounds import (
     solver_for,
     whose,
 )
-from dashboard.tables.ponkotsu_factory.sheets import WORDS, check_sheets, looked_at, menus, sheet_id
+from dashboard.tables.ponkotsu_factory.sheets import WORDS, check_sheets, looked_at, menus, said_of, sheet_id
 from dashboard.tables.ponkotsu_factory.told import closing_sentences
 from dashboard.wording import ago, counted, listed, signed, spelled
 from engines.ponkotsu_factory import helps
@@ -138,10 +138,10 @@ def _verdict(seen: Seen, word: str, solver: str) -> Message:
         return Message(f"**{word}** is valid.")
     penalty = int(seen.prepared.rules.penalty)
     if int(seen.prepared.rules.votes) == PLAYERS:
-        return Message(f"**{word}** is {'a rare word' if says == 'doubtful' else 'in no dictionary'}; the others may vote it out.", "warn")
+        return Message(f"**{word}** is {said_of(seen, word)}; the others may vote it out.", "warn")
     if says == "doubtful":
         return Message(f"**{word}** is a rare word, to which somebody may object.", "warn")
-    return Message(f"**{word}** is not valid: you would give {solver} {counted(penalty, 'point')} for it.", "warn")
+    return Message(f"**{word}** is {said_of(seen, word)} and so not valid: you would give {solver} {counted(penalty, 'point')} for it.", "warn")
 
 
 def _face_down(seen: Seen) -> tuple[Message, ...]:

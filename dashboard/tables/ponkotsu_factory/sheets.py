@@ -148,8 +148,8 @@ def voting_row(seen: Seen, *, playing: bool) -> Row:
             continue
         for kind, words, what in (("creator", view["originals"], "Original"), ("solver", view["solutions"], "Solution")):
             for place, word in enumerate(words[seat] or []):
-                says = helps.check_word(seen.prepared, word)
-                note = f"{what} of {seen.names[seat]}" + ("" if says == "valid" else f", {_SAID[says]}")
+                fault = said_of(seen, word)
+                note = f"{what} of {seen.names[seat]}" + (f", {fault}" if fault else "")
                 pieces.append(Piece(f"{kind}-{seat}-{place}", title=word, note=note))
     return Row(
         id=WORDS, look="options", title="Words of the others", hint="pick what you find not appropriate", pieces=tuple(pieces), columns=4, narrow_columns=2,
@@ -157,7 +157,12 @@ def voting_row(seen: Seen, *, playing: bool) -> Row:
     )  # fmt: skip
 
 
-_SAID = {"no word": "in no dictionary", "doubtful": "a rare word"}
+def said_of(seen: Seen, word: str) -> str:
+    """What speaks against a word; empty when it is valid."""
+    says = helps.check_word(seen.prepared, word)
+    if says == "no word" and seen.prepared.book.find(word) >= 0:
+        return "an inflected form"  # the book holds words in any form
+    return {"no word": "in no dictionary", "doubtful": "a rare word", "valid": ""}[says]
 
 
 # Every solution of a pile
