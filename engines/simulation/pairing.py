@@ -116,15 +116,18 @@ class Pairing:
 
     def _balance_difference(self, metric: Metric) -> tuple[Estimate, float, None]:
         """Difference of two balances, with a bootstrap that draws whole deals of both samples together."""
-        first, second = (values[metric.id].value or 0.0 for values in self._values)
+        scale = self._columns[metric.column].scale
+        entries = [sample.column(metric.column) / scale for sample in self._samples]
+        # of the games that both have, as the interval is: a Run's own value may be of more
+        first, second = (float(self._balances(one, np.ones((1, _deals_of(self._clusters))))[0]) for one in entries)
         weights = self._weights
         if weights is None:
             return Estimate(second - first), 1.0, None
-        drawn = [self._resampled_balances(sample.column(metric.column) / self._columns[metric.column].scale, weights) for sample in self._samples]
+        drawn = [self._balances(one, weights) for one in entries]
         return _judged(second - first, drawn[1] - drawn[0])
 
-    def _resampled_balances(self, entries: Floats, weights: Floats) -> Floats:
-        """The balance of each resample; entries of shape (games, seats)."""
+    def _balances(self, entries: Floats, weights: Floats) -> Floats:
+        """The balance for each row of weights, one a deal; entries of shape (games, seats)."""
         deals = self._clusters - self._clusters[0]
         sizes = np.bincount(deals)
         by_deal = np.stack([np.bincount(deals, seat) for seat in entries.T], axis=1)
@@ -163,8 +166,13 @@ def _entries(sample: Columns, column: str, seat: int | None) -> Integers:
 
 def _drawn_deals(clusters: Integers, seed: int) -> Floats | None:
     """How often each resample holds each deal, shape (resamples, deals); None for a single deal."""
-    deals = int(clusters[-1] - clusters[0]) + 1
+    deals = _deals_of(clusters)
     return None if deals < 2 else _drawn(deals, seed)
+
+
+def _deals_of(clusters: Integers) -> int:
+    """Deals of consecutive games."""
+    return int(clusters[-1] - clusters[0]) + 1
 
 
 @lru_cache(maxsize=2)

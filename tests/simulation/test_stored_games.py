@@ -42,6 +42,14 @@ def test_only_the_deals_that_both_have_played_are_paired_and_each_keeps_its_own_
     assert found.row("length").variant.value == float(play(long).column("turns").mean())
 
 
+def test_differences_of_runs_of_different_lengths_are_of_the_games_that_both_have(carried_out, plan_of):
+    short, long = plan_of(BOTS, 90), plan_of(BOTS, 300, goal=20)
+    found = compared_runs(carried_out(short), carried_out(long))
+    in_memory = compare(play(short), play(long, 0, 90))
+    assert "balance" in {row.id for row in found.rows}
+    assert [row.difference for row in found.rows] == [row.difference for row in in_memory.rows]
+
+
 def test_games_after_a_gap_are_not_paired(carried_out, plan_of):
     whole, broken = carried_out(plan_of(BOTS, 300)), carried_out(plan_of(BOTS, 300, goal=20))
     with Store() as store:
