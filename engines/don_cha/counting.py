@@ -104,7 +104,7 @@ def possible_puzzles(prepared: PuzzleTable, state: State, seat: int, seconds: fl
     """Count the puzzles of the other seat that agree with every answer `seat` has got, of words of at least this commonness (Zipf).
 
     Looks at all of them unless `seconds` are over before. Words kept from bots, and beyond the 4,096 commonest of a length that the
-    pool allows, are not counted. Raises BadInput for a seat that is not there.
+    pool allows, and puzzles with more than seven tiles of one letter, are not counted. Raises BadInput for a seat that is not there.
     """
     search, visited, units = _counted(prepared, state, seat, seconds, vocabulary, COUNT_POSSIBLE)
     count, rules = int(search.found), prepared.rules
