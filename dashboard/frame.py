@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -53,6 +54,9 @@ def card(key: str, title: str = "", note: str = "") -> Iterator[None]:
 def chart(figure: go.Figure, alt: str, key: str, on_click: Callable[[], None] | None = None) -> None:
     """A chart with its text for those who cannot see it. `on_click` is told of each bar or point that is clicked, or let go."""
     figure.update_layout(meta=theme_on_screen())
+    for trace in figure.data:
+        if trace.name:  # Plotly reads markup in names, and people name their variants as they like
+            trace.name = html.escape(trace.name, quote=False)
     st.plotly_chart(figure, config=CONFIG, alt=alt, key=key, theme="streamlit", on_select=on_click or "ignore", selection_mode="points")
 
 

@@ -52,3 +52,18 @@ def test_the_library_shows_a_measuring_command_and_a_strange_file_name_as_they_a
     helps = [item.proto.help for item in at.markdown]
     assert r"Measured with a \` \:red\[b\] \$c\$" in helps
     assert any(r"\\udcff.toml" in item.value for item in at.markdown)
+
+
+def test_markup_in_a_name_is_shown_in_a_chart_as_it_is() -> None:
+    def page() -> None:
+        from dashboard.figures import distribution
+        from dashboard.frame import chart
+
+        curves = (distribution.Curve("Drei <b>Runden</b> & mehr", (1.0,), (1,), 0.0), distribution.Curve("Rulebook", (1.0,), (1,), 0.0))
+        info = distribution.DistributionInfo((0,), 1, curves, "points", "")
+        chart(distribution.figure(info), "", "scores")
+
+    at = AppTest.from_function(page).run()
+    assert not at.exception
+    names = {trace["name"] for trace in json.loads(at.get("plotly_chart")[0].proto.spec)["data"]}
+    assert names == {"Drei &lt;b&gt;Runden&lt;/b&gt; &amp; mehr", "Rulebook"}

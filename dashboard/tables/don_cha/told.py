@@ -121,11 +121,11 @@ def events_since(seen: Seen) -> tuple[tuple[Event, ...], int]:
 
 
 def log_of(seen: Seen) -> tuple[Entry, ...]:
-    """A line a turn: the question with its answer, or the pass."""
+    """A line a turn: the question with its answer, or the pass. What ends the game stands beneath the last turn."""
     found = _before(seen)
     for ply in range(len(seen.course.plies)):
         before = seen.course.states[ply]
-        round_number = int(before.asked_count) // 2 + 1
+        turn = int(before.asked_count) // 2 + 1
         for event in seen.events(ply):
             text = _told(seen, event)
             kind = event["event"]
@@ -133,7 +133,8 @@ def log_of(seen: Seen) -> tuple[Entry, ...]:
                 more = f". {text}" if kind == "answered" else f"; {re.sub('^You ', 'you ', text)}"
                 found[-1] = Entry(found[-1].round, found[-1].seat, f"{found[-1].text}{more}")
             elif text:
-                found.append(Entry(0 if kind == "created" else round_number, event["seat"], text))
+                closing = kind not in ("created", "asked", "passed") and found
+                found.append(Entry(0 if kind == "created" else found[-1].round if closing else turn, event["seat"], text))
     return tuple(found)
 
 
