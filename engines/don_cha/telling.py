@@ -158,9 +158,13 @@ def _told_answered(event: Json) -> str:
     return f"Seat {event['seat']} answers: {'blank' if value == '.' else value}."
 
 
+_ORDINALS = ("first", "second", "third")
+
+
 def _told_passed(event: Json) -> str:
-    times = "for the first time" if event["passes"] == 1 else f"for the {event['passes']}. time"
-    return f"Seat {event['seat']} passes {times}, with a chip on {event['circle']}."
+    passes = event["passes"]
+    nth = _ORDINALS[passes - 1] if passes <= len(_ORDINALS) else f"{passes}th"  # a seat has fifteen turns
+    return f"Seat {event['seat']} passes for the {nth} time, with a chip on {event['circle']}."
 
 
 def _told_chips_back(event: Json) -> str:

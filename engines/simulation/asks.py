@@ -124,7 +124,7 @@ class Asks(Database):
             if row.state is not State.FINISHED:
                 raise BadInput(f"Only a finished Run can be extended; Run {run} is {row.state}.")
             if row.done + games > MOST_GAMES:
-                raise BadInput(f"A Run has at most {MOST_GAMES} games; Run {run} has {row.done} and {games} more were asked for.")
+                raise BadInput(f"A Run has at most {MOST_GAMES:,} games; Run {run} has {row.done:,} and {games:,} more were asked for.")
             plan = json.loads(row.plan) | {"games": row.done + games}
             self._queue(row, games=row.done + games, plan=json.dumps(plan), stop="", report="")
             self._drop_chunks_beyond(row)

@@ -200,7 +200,7 @@ def test_what_cannot_be_extended_is_told(plan, enter, store, launched):
     overwrite(store, run_id, state=State.FINISHED)
     with pytest.raises(BadInput, match="^A Run is extended by at least 1 game; 0 was given.$"):
         extend(run_id, 0)
-    with pytest.raises(BadInput, match="^A Run has at most 1000000000 games; Run .* has 0 and 1000000001 more were asked for.$"):
+    with pytest.raises(BadInput, match="^A Run has at most 1,000,000,000 games; Run .* has 0 and 1,000,000,001 more were asked for.$"):
         extend(run_id, 10**9 + 1)
 
 
