@@ -17,6 +17,12 @@ def line_square(rules: Rules, line: int, place: int) -> int:
 
 
 @rule
+def line_step(rules: Rules, line: int) -> int:
+    """From one square of a row or column to the next."""
+    return 1 if line < rules.grid else rules.grid
+
+
+@rule
 def place_in_word(rules: Rules, start: int, step: int, word: int, row: int, column: int) -> int:
     """Place of a square in a word that begins at `start`, NOWHERE outside."""
     down = row - rules.row_of[start]
@@ -29,11 +35,10 @@ def place_in_word(rules: Rules, start: int, step: int, word: int, row: int, colu
 @rule
 def blanks_in(rules: Rules, grid: Grid, line: int) -> int:
     """A. How many blank squares are in a row or column."""
-    size = rules.grid
-    square = line * size if line < size else line - size
-    step = 1 if line < size else size
+    square = line_square(rules, line, 0)
+    step = line_step(rules, line)
     count = 0
-    for _ in range(size):
+    for _ in range(rules.grid):
         if grid.letters[square] == BLANK:
             count += 1
         square += step
@@ -43,11 +48,10 @@ def blanks_in(rules: Rules, grid: Grid, line: int) -> int:
 @rule
 def value_in(rules: Rules, grid: Grid, line: int) -> int:
     """C. The total value of the tiles in a row or column."""
-    size = rules.grid
-    square = line * size if line < size else line - size
-    step = 1 if line < size else size
+    square = line_square(rules, line, 0)
+    step = line_step(rules, line)
     total = 0
-    for _ in range(size):
+    for _ in range(rules.grid):
         letter = grid.letters[square]
         if letter != BLANK:
             total += rules.tile_value[letter]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from engines.core.compiled import rule
+from engines.don_cha.answers import line_square, line_step
 from engines.don_cha.belief import Belief
 from engines.don_cha.desk import BIT, RANDOM, SHARES, Bot, Desk, Tables
 from engines.don_cha.layouts import Layouts
@@ -80,16 +81,15 @@ def weigh_blanks(rules: Rules, layouts: Layouts, tables: Tables, belief: Belief,
 def weigh_values(rules: Rules, tables: Tables, belief: Belief, desk: Desk) -> None:
     """Question C for every line."""
     desk.trial.circle = VALUE
-    grid = rules.grid
     for line in range(rules.lines):
-        first = line * grid if line < grid else line - grid
-        step = 1 if line < grid else grid
+        first = line_square(rules, line, 0)
+        step = line_step(rules, line)
         highest = 0
         for place in range(desk.sample):
             row = desk.weighed[place]
             square = first
             value = 0
-            for _ in range(grid):
+            for _ in range(rules.grid):
                 letter = belief.puzzle[row].letters[square]
                 if letter != BLANK:
                     value += rules.tile_value[letter]

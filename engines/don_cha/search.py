@@ -12,7 +12,7 @@ from engines.core.chance import below
 from engines.core.compiled import rule
 from engines.core.inlined import inlined
 from engines.core.records import Integers
-from engines.don_cha.answers import agrees, place_in_word
+from engines.don_cha.answers import agrees, line_square, line_step, place_in_word
 from engines.don_cha.belief import NO_ANSWER, Belief, CheckPlan, Search
 from engines.don_cha.layouts import ALONG, DEPTH_BITS, NOWHERE, PLACE_BITS, UNTOUCHED, Layouts
 from engines.don_cha.pool import MAX_VALUE, PoolWords, more_than
@@ -110,8 +110,8 @@ def limit_by_value(rules: Rules, words: PoolWords, search: Search, depth: int, c
     listed = search.lanes[depth]
     rest = check.value
     beside = plan.beside
-    square = check.line * rules.grid if check.line < rules.grid else check.line - rules.grid
-    step = 1 if check.line < rules.grid else rules.grid
+    square = line_square(rules, check.line, 0)
+    step = line_step(rules, check.line)
     while beside != 0:
         if beside & 1:
             rest -= rules.tile_value[search.grid[square]]
