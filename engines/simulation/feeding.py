@@ -12,7 +12,7 @@ from itertools import takewhile
 
 from engines.core.errors import BadInput
 from engines.simulation import soundness
-from engines.simulation.executors import make_executor, window_of
+from engines.simulation.executors import make_executor, window_of, workers_of
 from engines.simulation.heart import Heart
 from engines.simulation.layout import laid_out, measured_chunk
 from engines.simulation.parquet import UNFINISHED, part_file, parts_folder, write_whole
@@ -115,7 +115,7 @@ class Feeding:
         stage = next(games for games in looks(self._plan, self._stop) if games > end)
         if not self._games_a_chunk:
             self._games_a_chunk = measured_chunk(self._plan, self._store.settings().chunk_seconds)
-        laid = list(laid_out(self._plan, self._games_a_chunk, end, stage, number))
+        laid = list(laid_out(self._plan, self._games_a_chunk, end, stage, number, workers_of(self._row.executor)))
         self._store.lay_chunks(self._row.id, self._owner, laid)
         log.info("%d chunks of up to %d games, up to game %d", len(laid), laid[0].games, stage)
 

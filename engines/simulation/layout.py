@@ -16,6 +16,13 @@ MEASURED_SECONDS = 0.1
 """How long the speed is measured before chunks are laid down: nobody plays meanwhile."""
 
 
+SHARES_A_WORKER = 2
+"""Chunks that each of several workers may still expect while they grow shorter."""
+
+SHORTEST = 8
+"""The shortest chunk is this part of a usual one: a shorter one would cost more to store than is won."""
+
+
 def measured_chunk(plan: Plan, seconds_a_chunk: float) -> int:
     """Games that take about `seconds_a_chunk` of one core, measured on the plan's own first games.
 
@@ -36,9 +43,22 @@ def measured_chunk(plan: Plan, seconds_a_chunk: float) -> int:
     return max(1, min(fitting, LARGEST_PART), plan.games // MOST_CHUNKS)
 
 
-def laid_out(plan: Plan, games_a_chunk: int, first: int = 0, end: int | None = None, number: int = 0) -> Iterator[Chunk]:
-    """The plan's games from `first` to before `end` cut into chunks of whole deals, numbered from `number`; the last may be shorter."""
-    step = whole_deals(plan, games_a_chunk)
+def laid_out(plan: Plan, games_a_chunk: int, first: int = 0, end: int | None = None, number: int = 0, workers: int = 1) -> Iterator[Chunk]:
+    """The plan's games from `first` to before `end` cut into chunks of whole deals, numbered from `number`.
+
+    Beside other workers the last chunks grow shorter and shorter, so that none of them waits long for the last one: guided self-scheduling,
+    C. D. Polychronopoulos and D. J. Kuck, IEEE Transactions on Computers C-36 (1987), pages 1425 to 1439. `workers`: how many play, 0 when
+    only the cluster knows.
+    """
     last = plan.games if end is None else end
-    for place, start in enumerate(range(first, last, step), number):
-        yield Chunk(place, start, min(step, last - start))
+    start = first
+    while start < last:
+        step = whole_deals(plan, _fitting(games_a_chunk, last - start, workers))
+        yield Chunk(number, start, min(step, last - start))
+        start, number = start + step, number + 1
+
+
+def _fitting(games_a_chunk: int, left: int, workers: int) -> int:
+    if workers <= 1:
+        return games_a_chunk
+    return min(games_a_chunk, max(left // (SHARES_A_WORKER * workers), games_a_chunk // SHORTEST, 1))

@@ -195,6 +195,19 @@ def test_chunks_are_whole_deals_and_cover_the_plan(plan_of):
     assert measured_chunk(plan, 0.5) >= 1
 
 
+@pytest.mark.parametrize("workers", [2, 3, 16])
+def test_several_workers_wait_for_a_short_last_chunk(plan_of, workers):
+    plan = plan_of(["greedy", "random", "planner"], 100_000)
+    chunks = list(laid_out(plan, 1000, first=300, number=4, workers=workers))
+    assert [chunk.number for chunk in chunks] == list(range(4, 4 + len(chunks)))
+    assert [chunk.first for chunk in chunks] == [300, *(chunk.end for chunk in chunks[:-1])]
+    assert chunks[-1].end == plan.games
+    assert all(chunk.first % plan.games_a_deal == 0 for chunk in chunks)
+    assert chunks[0].games == 1002, "a usual chunk while there is much to play"
+    assert max(chunk.games for chunk in chunks[-workers:]) <= 129, "an eighth of it, in whole deals, at the end"
+    assert len(chunks) < 100 + 16 * workers
+
+
 def test_an_interruption_does_not_cut_a_run_into_crumbs(plan_of, monkeypatch):
     plan = plan_of(["greedy", "random", "planner"], 1_000_000)
     clock = iter(range(10**9))
