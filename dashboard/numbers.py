@@ -62,6 +62,15 @@ def started_whole(label: str, least: int, most: int, start: int, key: str, **opt
     return int(st.session_state[last])
 
 
+def pressed_beside(key: str) -> int | None:
+    """The number in a field of `started_whole` when a button beside it is pressed: a press may come before the page that shows what was given
+    last has been drawn, so the button's callback asks for the number itself. None while the field holds none, which is told beneath it."""
+    try:
+        return whole_in(key)
+    except BadInput:
+        return None
+
+
 def given_whole(key: str, kept: int) -> int | None:
     """The number that was just given; None where there is none. Then `kept` stays, and `draw_refusal` says why."""
     st.session_state.pop(_refusal(key), None)

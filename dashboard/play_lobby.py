@@ -17,7 +17,7 @@ from dashboard.frame import card, empty, head
 from dashboard.naming import bots_line
 from dashboard.navigation import DESIGN, go_to
 from dashboard.notices import notice
-from dashboard.numbers import started_whole
+from dashboard.numbers import pressed_beside, started_whole
 from dashboard.play_menu import SEEDS
 from dashboard.run_facts import plan_line, title
 from dashboard.tables import can_be_played, table_for
@@ -286,5 +286,15 @@ def _run_game() -> None:
     names = {run.id: f"{title(run)}: {plan_line(run)}" for run in found}
     run_id = st.selectbox("Run", list(names), format_func=lambda run_id: names[run_id], key="run-game-run")
     run = next(run for run in found if run.id == run_id)
-    number = started_whole(f"Game, 0 to {run.games - 1}", 0, run.games - 1, 0, f"run-game-number-{run_id}")
-    st.button("Open it", type="primary", icon=":material/playing_cards:", key="run-game-open", on_click=play_state.look_at, args=(run_id, number))
+    started_whole(f"Game, 0 to {run.games - 1}", 0, run.games - 1, 0, _number_of(run.id))
+    st.button("Open it", type="primary", icon=":material/playing_cards:", key=f"run-game-open-{run.id}", on_click=_open_game, args=(run.id,))
+
+
+def _number_of(run_id: str) -> str:
+    return f"run-game-number-{run_id}"
+
+
+def _open_game(run_id: str) -> None:
+    number = pressed_beside(_number_of(run_id))
+    if number is not None:
+        play_state.look_at(run_id, number)

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import streamlit as st
 
 from dashboard.notices import refusal
+from dashboard.numbers import pressed_beside, started_whole
 from dashboard.run_facts import ended, plan_line, title
 from dashboard.wording import counted, plain_markdown
 from engines.core.errors import TilewrightError
@@ -48,8 +49,8 @@ def manage(over: list[Run]) -> None:
         run = by_id[chosen]
         if run.state is State.FINISHED:
             room = MOST_GAMES - run.done
-            games = st.number_input("Games to add", 1, room, min(run.done, room), key=f"more-{run.id}", help="Only the new games are played")
-            _button("Extend", "add", run, lambda run_id: engine.extend(run_id, games), "")
+            started_whole("Games to add", 1, room, run.done, _more(run.id), help="Only the new games are played")
+            _button("Extend", "add", run, _extend, "")
         else:
             _button("Resume", "play_arrow", run, engine.resume, "Plays the games that are missing")
         _delete_button(run)
@@ -104,6 +105,16 @@ def _delete_button(run: Run) -> None:
 
 def _pressed(ask: Callable[[str], object], run_id: str) -> None:
     _asked(ask, run_id)
+
+
+def _more(run_id: str) -> str:
+    return f"more-{run_id}"
+
+
+def _extend(run_id: str) -> None:
+    games = pressed_beside(_more(run_id))
+    if games is not None:
+        engine.extend(run_id, games)
 
 
 def _asked(ask: Callable[[str], object], run_id: str) -> bool:

@@ -272,6 +272,19 @@ def test_a_game_of_a_run_is_looked_at_move_by_move_and_taken_over(app: Open, pla
     assert kept.plan.bots == plan.bots
 
 
+def test_the_number_given_last_is_the_game_that_opens(app: Open, played_here: None) -> None:
+    run_id = start_run(Plan.of(GAME, GAME.parameters(), 3, ("casual",) * 3, 30, 5), workers=1)
+    watch(run_id, 120)
+    at = app()
+    at.switch_page("app_pages/play.py")
+    at.session_state["open-run-game"] = True
+    at.run()
+    at.number_input(key=f"run-game-number-{run_id}").set_value(17)
+    at.button(key=f"run-game-open-{run_id}").click().run()  # pressed before a page with the number was drawn
+    assert not at.exception
+    assert at.query_params["game"] == "17"
+
+
 def test_the_games_of_a_bar_open_on_the_table(app: Open, played_here: None) -> None:
     run_id = start_run(Plan.of(GAME, GAME.parameters(), 3, ("casual",) * 3, 300, 5), workers=1)
     watch(run_id, 120)

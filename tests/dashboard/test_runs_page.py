@@ -101,7 +101,7 @@ def test_a_finished_run_is_extended(app: Open, finished: str) -> None:
     at = page(app)
     at.session_state["manage"] = True
     at.run()
-    at.number_input(key=f"more-{finished}").set_value(200).run()
-    at.button(key=f"extend-{finished}").click().run()
+    at.number_input(key=f"more-{finished}").set_value(200)
+    at.button(key=f"extend-{finished}").click().run()  # pressed before a page with the number was drawn
     assert not at.exception
     assert watch(finished, 60).done == 500
