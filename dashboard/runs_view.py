@@ -20,15 +20,16 @@ from engines.simulation.cleaning import bytes_in
 from engines.simulation.runs import Run
 from engines.simulation.states import PLAYING, State
 
-TICK, WAITING_TICK = 0.5, 2.0
-"""Seconds between looks at runs of which one is being played, and at runs that wait in the queue: many people may look at once."""
+TICK, WAITING_TICK, IDLE_TICK = 0.5, 2.0, 5.0
+"""Seconds between looks at runs of which one is being played, at runs that wait in the queue, and for runs that were started
+elsewhere: many people may look at once."""
 
 WORTH_A_CARD = frozenset({State.PAUSED, State.LOST, State.FAILED})
 """States without a supervisor that still need to be seen."""
 
 
 def draw_runs() -> None:
-    """The whole page. The clock ticks only while a run goes on."""
+    """The whole page. Its clock ticks quickly only while a run goes on."""
     try:
         found = engine.runs()
     except TilewrightError as error:
@@ -55,9 +56,9 @@ def draw_runs() -> None:
     deleted()
 
 
-def _tick(live: list[Run]) -> float | None:
+def _tick(live: list[Run]) -> float:
     if not live:
-        return None
+        return IDLE_TICK
     return TICK if any(run.state in PLAYING for run in live) else WAITING_TICK
 
 

@@ -121,6 +121,16 @@ def supervisors(run_id: str) -> int:
     return found
 
 
+def test_a_run_started_elsewhere_appears_by_itself(app: App, tabs: BrowserContext) -> None:
+    plan = Plan.of("ponjan", load("ponjan/rulebook").parameters, 4, ["casual"] * 4, 1000, 7)
+    runs.watch(runs.start_run(plan, workers=1), PLAYED / 1000)
+    page = tabs.new_page()
+    page.goto(f"{app.url}/runs")
+    expect(page.get_by_text("nothing running")).to_be_visible()
+    long_run()
+    expect(page.get_by_text("1 run going on")).to_be_visible()
+
+
 def test_a_run_is_started_paused_resumed_and_cancelled(app: App, tabs: BrowserContext) -> None:
     page = tabs.new_page()
     page.goto(app.url)
