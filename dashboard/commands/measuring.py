@@ -34,8 +34,8 @@ RUN_SECONDS = 4
 """How many measurements' time a Run is made to last, so that starting it weighs little."""
 LOOK = 0.05
 """Seconds between looks at a Run that is measured."""
-RUN_ROUNDS = 3
-"""How often Runs are measured, in turns with playing alone: a machine is now quicker, now slower."""
+RUN_ROUNDS = 5
+"""How often Runs are measured, in turns with playing alone and each time the other way round: a machine is now quicker, now slower."""
 
 
 class Case(NamedTuple):
@@ -308,14 +308,17 @@ class _Round(NamedTuple):
     """A Run on all cores, of about the same length."""
 
 
-def _round(case: Case, games: int, cores: int, seconds: float) -> _Round:
+def _round(case: Case, games: int, cores: int, seconds: float, *, many_first: bool) -> _Round:
     endless = _plan(case, 10**9)
-    return _Round(
-        games_per_second(endless, seconds),
-        sum(_at_once(endless, cores, seconds)),
-        _carried_out(_plan(case, games), 1),
-        _carried_out(_plan(case, games * cores), cores),
-    )
+    if many_first:
+        many = _carried_out(_plan(case, games * cores), cores)
+        one = _carried_out(_plan(case, games), 1)
+        at_once = sum(_at_once(endless, cores, seconds))
+        return _Round(games_per_second(endless, seconds), at_once, one, many)
+    alone = games_per_second(endless, seconds)
+    at_once = sum(_at_once(endless, cores, seconds))
+    one = _carried_out(_plan(case, games), 1)
+    return _Round(alone, at_once, one, _carried_out(_plan(case, games * cores), cores))
 
 
 def _runs(case: Case, seconds: float) -> Row:
@@ -327,7 +330,7 @@ def _runs(case: Case, seconds: float) -> Row:
 
     cores = threads()
     games = max(1, int(games_per_second(_plan(case, 10**9), seconds) * seconds * RUN_SECONDS))
-    rounds = [_round(case, games, cores, seconds) for _ in range(RUN_ROUNDS)]
+    rounds = [_round(case, games, cores, seconds, many_first=bool(turn % 2)) for turn in range(RUN_ROUNDS)]
     many = median(found.many.per_second for found in rounds)
     ratio = median(found.many.per_second_once_started / found.one.per_second_once_started for found in rounds)
     bare = median(found.at_once / found.alone for found in rounds)

@@ -54,6 +54,8 @@ class Feeding:
         self._stop = Stop.from_text(row.stop)
         self._merged: Summary | None = None
         self._games_a_chunk = 0
+        self._executor: Executor | None = None
+        """Kept from one stage to the next: to start workers takes longer than the games of a first look."""
         self._rebuilds = 0
 
     def run(self) -> State:
@@ -69,7 +71,10 @@ class Feeding:
         report = None
         if self._store.begin(self._row.id, self._owner):
             self._heart.begin()
-            report = self._play()
+            try:
+                report = self._play()
+            finally:
+                self._dismiss()
         return self._store.settle(
             self._row.id,
             self._owner,
@@ -120,19 +125,24 @@ class Feeding:
         log.info("%d chunks of up to %d games, up to game %d", len(laid), laid[0].games, stage)
 
     def _work(self, chunks: list[Chunk]) -> None:
-        executor = make_executor(self._row.executor, NICENESS, self._store.settings().tls)
-        filling_gaps = self._out_of_time()
+        if self._executor is None:
+            self._executor = make_executor(self._row.executor, NICENESS, self._store.settings().tls)
         try:
-            self._feed(executor, chunks, filling_gaps)
+            self._feed(self._executor, chunks, filling_gaps=self._out_of_time())
         except BrokenExecutor:
+            self._dismiss()
             self._rebuilds += 1
             log.warning("a worker died; new ones are started (%d of %d)", self._rebuilds, MOST_REBUILDS)
             if self._rebuilds >= MOST_REBUILDS:
                 raise Failed(f"Worker processes died {MOST_REBUILDS} times in a row; the system may be out of memory.") from None
-        finally:
+
+    def _dismiss(self) -> None:
+        """Let the workers go; what they have not begun is not played."""
+        executor, self._executor = self._executor, None
+        if executor is not None:
             executor.shutdown(wait=True, cancel_futures=True)
 
-    def _feed(self, executor: Executor, chunks: list[Chunk], filling_gaps: bool) -> None:
+    def _feed(self, executor: Executor, chunks: list[Chunk], *, filling_gaps: bool) -> None:
         waiting: dict[Future[Part], Chunk] = {}
         pending = iter(chunks)
         window = CHUNKS_A_WORKER * window_of(executor, self._row.executor)

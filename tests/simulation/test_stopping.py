@@ -81,6 +81,15 @@ def test_an_interval_that_stays_wide_ends_with_the_last_game_and_says_so(plan_of
     assert found.sentence.startswith("The interval is wider than the 0.001 asked for after all 3,000 games: win_rate of seat 1 is ")
 
 
+def test_the_workers_stay_from_look_to_look(plan_of, enter, monkeypatch):
+    real, started = feeding.make_executor, []
+    monkeypatch.setattr(feeding, "make_executor", lambda *given: started.append(given) or real(*given))
+    run_id = enter(plan_of(["greedy", "greedy"], 9000), Stop(metric="win_rate", seat=1, width=0.001).text())
+    supervise(run_id)
+    assert run(run_id).report.looks == 5
+    assert len(started) == 1
+
+
 def test_a_time_budget_ends_a_run_without_a_gap(plan, enter, monkeypatch):
     real, played = feeding.play_part, []
     monkeypatch.setattr(Heart, "seconds", property(lambda self: float(len(played))))
