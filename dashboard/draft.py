@@ -23,6 +23,7 @@ from engines.core.files import replace_file
 from engines.core.game import Game
 from engines.core.parameters import GameParameters, parsed
 from engines.simulation.designers import own_folder
+from engines.simulation.limits import DEFAULT_SEED
 
 SCHEMA = 1
 ALL_SIZES = 0
@@ -53,7 +54,7 @@ class Draft:
     """Bots by player; the last fills the seats that remain."""
     games: int = 100_000
     """Games of the next run."""
-    seed: int = 7
+    seed: int = DEFAULT_SEED
     undo: list[Values] = field(default_factory=list)
     """Steps back, newest last: `label`, and what it overwrote: some knobs, or whole fields."""
     saved_at: float = 0.0

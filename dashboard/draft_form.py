@@ -15,7 +15,7 @@ from engines.core.errors import BadInput
 from engines.core.game import Game
 from engines.core.json_forms import Form, SchemaOne, read_form
 from engines.core.parameters import Knob, knobs
-from engines.simulation.plan import MOST_GAMES
+from engines.simulation.limits import MOST_GAMES
 
 MOST_STEPS = 100
 """Undo steps kept."""

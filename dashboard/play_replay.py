@@ -12,6 +12,7 @@ from dashboard.components.table import table
 from dashboard.frame import empty, head
 from dashboard.navigation import RESULTS, go_soon
 from dashboard.play_log import draw_log
+from dashboard.run_actions import deleted_run, restore_button, why_lost
 from dashboard.tables import can_be_played, table_for
 from dashboard.wording import plain_markdown, spelled
 from engines.core.errors import BadInput, TilewrightError, shortened
@@ -37,8 +38,10 @@ def draw_replay() -> None:
     except TilewrightError as error:
         with head("Play", "No such game"):
             pass
-        with empty("replay-lost", "playing_cards", "Nothing on the table", plain_markdown(error.sentence)):
+        gone = deleted_run(run_id)
+        with empty("replay-lost", "playing_cards", "Nothing on the table", why_lost(gone, error)):
             st.button("All games", type="primary", icon=":material/playing_cards:", key="to-lobby", on_click=play_state.stand_up)
+            restore_button(gone)
         return
     st.fragment(_look)(run_id, plan, number, course)
 

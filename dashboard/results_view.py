@@ -14,6 +14,8 @@ from dashboard.extras import extras
 from dashboard.figures import bars, distribution, seats, shape, sources
 from dashboard.frame import card, chart, empty, head
 from dashboard.navigation import DESIGN, RUNS, go_to
+from dashboard.parts import part
+from dashboard.run_actions import deleted_run, restore_button, why_lost
 from dashboard.run_facts import badge, ended, plan_line, standing, title
 from dashboard.wording import counted, plain_markdown, share
 from engines.core.errors import TilewrightError
@@ -35,9 +37,11 @@ def draw_results() -> None:
     except TilewrightError as error:
         with head("Results", "No such run"):
             pass
-        with empty("results-lost", "bar_chart", "Nothing to show", plain_markdown(error.sentence)):
+        gone = deleted_run(st.query_params.get("run", ""))
+        with empty("results-lost", "bar_chart", "Nothing to show", why_lost(gone, error)):
             if st.button("All runs", type="primary", icon=":material/stacks:", key="to-runs"):
                 go_to(RUNS)
+            restore_button(gone)
         return
     if run is None:
         with head("Results", "Results"):
@@ -51,9 +55,9 @@ def draw_results() -> None:
     with head(_context(run), plain_markdown(title(run))):
         _actions(run)
     if run.live:
-        st.fragment(_progress, run_every=PROGRESS_TICK)(run.id)
-    st.fragment(draw_compared)(run)
-    st.fragment(_numbers, run_every=NUMBERS_TICK if run.live else None)(run.id)
+        part(_progress, PROGRESS_TICK)(run.id)
+    part(draw_compared)(run)
+    part(_numbers, NUMBERS_TICK if run.live else None)(run.id)
 
 
 def _chosen() -> Run | None:

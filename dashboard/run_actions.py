@@ -12,7 +12,7 @@ from dashboard.run_facts import ended, plan_line, title
 from dashboard.wording import counted, plain_markdown
 from engines.core.errors import TilewrightError
 from engines.simulation import runs as engine
-from engines.simulation.plan import MOST_GAMES
+from engines.simulation.limits import MOST_GAMES
 from engines.simulation.runs import Run
 from engines.simulation.states import State
 
@@ -86,6 +86,25 @@ def deleted() -> None:
             with st.container(horizontal=True, horizontal_alignment="distribute", vertical_alignment="center", key=f"deleted-{run.id}"):
                 st.markdown(plain_markdown(_named(run)), width="stretch")
                 st.button("Restore", icon=":material/undo:", type="tertiary", key=f"restore-{run.id}", on_click=_restore, args=(run.id,))
+
+
+def deleted_run(run_id: str) -> Run | None:
+    """The run of an address when it is deleted and can be restored."""
+    try:
+        return next((run for run in engine.deleted_runs() if run.id == run_id), None)
+    except TilewrightError:
+        return None  # what cannot be read has been told
+
+
+def why_lost(gone: Run | None, error: TilewrightError) -> str:
+    """Why the run of an address cannot be shown, as Markdown. gone: as `deleted_run` found it."""
+    return plain_markdown(error.sentence if gone is None else f"This run is deleted: {title(gone)} · {plan_line(gone)}.")
+
+
+def restore_button(gone: Run | None) -> None:
+    """Brings the deleted run of an address back; nothing when there is none."""
+    if gone is not None:
+        st.button("Restore it", icon=":material/undo:", key="restore-lost", on_click=_restore, args=(gone.id,))
 
 
 def _named(run: Run) -> str:

@@ -68,6 +68,7 @@ def plan_line(run: Run) -> str:
         bots_line(facts["bots"]),
         counted(run.games, "game"),
         f"seed {facts['seed']}",
+        *(["fixed seats"] if facts.get("fixed_seats") else []),
     ]
     return " · ".join(parts)
 

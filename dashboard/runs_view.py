@@ -10,6 +10,7 @@ import streamlit as st
 from dashboard.frame import card, empty, head
 from dashboard.navigation import DESIGN, RESULTS, go_soon, go_to
 from dashboard.notices import draw_notices
+from dashboard.parts import part
 from dashboard.run_actions import card_actions, deleted, dialogs, manage, undo_strip
 from dashboard.run_facts import badge, finished_frame, first_seat, plan_line, standing, title
 from dashboard.wording import counted, disk, plain_markdown
@@ -49,7 +50,7 @@ def draw_runs() -> None:
                 go_to(DESIGN)
         deleted()
         return
-    st.fragment(_cards, run_every=_tick(live))(_going_on(live))
+    part(_cards, _tick(live))(_going_on(live))
     over = [run for run in found if not run.live and run.state not in WORTH_A_CARD]
     if over:
         _finished(over)

@@ -18,7 +18,7 @@ from engines.core.bots import LEVELS, LINE_UPS
 from engines.core.errors import BadInput, TilewrightError
 from engines.core.game import Game
 from engines.simulation.kept_games import kept_game
-from engines.simulation.plan import MOST_GAMES
+from engines.simulation.limits import MOST_GAMES
 from variants import catalog
 
 BY_SEAT = "by player"

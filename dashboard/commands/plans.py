@@ -9,15 +9,13 @@ import typer
 from dashboard.commands.shell import whole
 from dashboard.commands.variants import VariantName
 from engines.core.errors import BadInput, shortened
+from engines.simulation.limits import MOST_GAMES
 
 if TYPE_CHECKING:
     from engines.simulation.plan import Plan
     from variants.catalog import Variant
 
 __all__ = ["BotsOption", "FixedSeats", "Games", "Players", "Seed", "VariantName", "bots_for", "plan_of", "table_size"]
-
-MOST_GAMES = 10**9
-"""The bound of `engines.simulation.plan`, said here so that the help of a command need not import the simulation."""
 
 Players = Annotated[
     int | None,

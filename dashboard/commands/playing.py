@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from dashboard.commands.plans import MOST_GAMES, BotsOption, FixedSeats, Players, Seed, VariantName, bots_for, plan_of
+from dashboard.commands.plans import BotsOption, FixedSeats, Players, Seed, VariantName, bots_for, plan_of
 from dashboard.commands.shell import AsJson, complain, no, refuse_given, say, say_json, whole
 from engines.core.errors import BadInput, UnknownName, shortened
+from engines.simulation.limits import DEFAULT_SEED, MOST_GAMES
 
 if TYPE_CHECKING:
     from engines.core.session import Session
@@ -42,7 +43,7 @@ def replay(
     number: Annotated[int | None, typer.Argument(metavar="[GAME]", parser=whole("GAME", 0, LAST_GAME), help="Which game of the Run, from 0.")] = None,
     players: Players = None,
     bots: BotsOption = "expert",
-    seed: Seed = 0,
+    seed: Seed = DEFAULT_SEED,
     game: Annotated[
         int | None, typer.Option("--game", metavar="N", parser=whole("--game", 0, LAST_GAME), help="Which game, from 0.", show_default=False)
     ] = None,
@@ -172,7 +173,7 @@ def act(
     seat: Annotated[
         int | None, typer.Option(metavar="N", parser=whole("--seat", 0), help="Who acts, where several are to act.", show_default=False)
     ] = None,
-    seed: Seed = 0,
+    seed: Seed = DEFAULT_SEED,
     json: AsJson = False,
 ) -> None:
     """Carry out one action in a position and print events, scores and the new position as JSON."""
@@ -281,7 +282,7 @@ def session(
     variant: VariantName,
     players: Players = None,
     bots: BotsOption = "human,expert",
-    seed: Seed = 0,
+    seed: Seed = DEFAULT_SEED,
     game: GameIndex = 0,
     fixed_seats: FixedSeats = False,
     json: Annotated[bool, typer.Option("--json", help="It is JSON anyway.")] = True,

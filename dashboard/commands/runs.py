@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from dashboard.commands.plans import MOST_GAMES, BotsOption, FixedSeats, Players, Seed, VariantName, plan_of
+from dashboard.commands.plans import BotsOption, FixedSeats, Players, Seed, VariantName, plan_of
 from dashboard.commands.shell import AsJson, Progress, no, say, say_json, table, whole
 from dashboard.wording import counted
 from engines.core.errors import BadInput, shortened
+from engines.simulation.limits import DEFAULT_SEED, MOST_GAMES
 
 if TYPE_CHECKING:
     from engines.simulation.runs import Run
@@ -33,7 +34,7 @@ def run(
     games: Annotated[
         int, typer.Option(metavar="N", parser=whole("--games", 1, MOST_GAMES), help="Number of games, or the most with a stop rule.")
     ] = 100_000,
-    seed: Seed = 0,
+    seed: Seed = DEFAULT_SEED,
     fixed_seats: FixedSeats = False,
     workers: Annotated[
         int | None,

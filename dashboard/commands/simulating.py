@@ -11,6 +11,7 @@ from dashboard.commands.plans import BotsOption, FixedSeats, Games, Players, See
 from dashboard.commands.shell import AsJson, Progress, complain, folder, say, say_json, table, whole
 from dashboard.wording import counted
 from engines.core.errors import BadInput
+from engines.simulation.limits import DEFAULT_SEED
 
 if TYPE_CHECKING:
     from engines.simulation.comparing import Difference
@@ -30,7 +31,7 @@ def simulate(
     players: Players = None,
     bots: BotsOption = "expert",
     games: Games = 1000,
-    seed: Seed = 0,
+    seed: Seed = DEFAULT_SEED,
     fixed_seats: FixedSeats = False,
     workers: Workers = 1,
     out: Annotated[Path | None, typer.Option(metavar="DIR", parser=folder("--out"), help="Also write games.parquet and seats.parquet there.")] = None,
@@ -111,7 +112,7 @@ def compare(
     players: Players = None,
     bots: BotsOption = "expert",
     games: Games = 10000,
-    seed: Seed = 0,
+    seed: Seed = DEFAULT_SEED,
     fixed_seats: FixedSeats = False,
     workers: Workers = 1,
     json: AsJson = False,

@@ -12,7 +12,8 @@ from engines.core.errors import BadInput
 from engines.simulation import clock
 from engines.simulation.database import OWN, Database, own
 from engines.simulation.designers import designer
-from engines.simulation.plan import MOST_GAMES, Plan
+from engines.simulation.limits import MOST_GAMES
+from engines.simulation.plan import Plan
 from engines.simulation.rows import ROW, Row, row_of
 from engines.simulation.settings import Settings
 from engines.simulation.states import LIVE, RESUMABLE, State, sources_of

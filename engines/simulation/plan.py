@@ -18,9 +18,8 @@ from engines.core.parameters import GameParameters, parsed
 from engines.core.records import Integers
 from engines.games import game as game_called
 from engines.simulation.foreign import refuse_foreign
+from engines.simulation.limits import MOST_GAMES, MOST_SEED
 
-MOST_GAMES = 10**9
-MOST_SEED = 2**63 - 1
 LONGEST_VARIANT = 200
 """Characters of a variant's name in a plan that is read."""
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from dashboard.commands import plans
-from engines.simulation.plan import MOST_GAMES
+from engines.simulation.limits import MOST_GAMES
 from engines.words.lexicon import load_lexicon
 from engines.words.upload import add_word_list, read_word_list
 from tests.cli.conftest import Tilewright, in_a_process

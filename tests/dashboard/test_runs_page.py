@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 from streamlit.testing.v1 import AppTest
 
+from engines.core.errors import BadInput
 from engines.simulation import runs
 from engines.simulation.plan import Plan
 from engines.simulation.runs import start_run, watch
@@ -105,3 +106,35 @@ def test_a_finished_run_is_extended(app: Open, finished: str) -> None:
     at.button(key=f"extend-{finished}").click().run()  # pressed before a page with the number was drawn
     assert not at.exception
     assert watch(finished, 60).done == 500
+
+
+def test_the_address_of_a_deleted_run_offers_to_bring_it_back(app: Open, finished: str) -> None:
+    runs.delete(finished)
+    for name, query in (("play", {"run": finished, "game": "4"}), ("results", {"run": finished})):
+        at = app()
+        at.switch_page(f"app_pages/{name}.py")
+        for key, value in query.items():
+            at.query_params[key] = value
+        at.run()
+        assert "Rulebook · Letter Tycoon · 3 players · expert, expert, expert · 300 games · seed 7." in words(at)
+        assert at.button(key="restore-lost").label == "Restore it"
+    at.button(key="restore-lost").click().run()
+    assert not at.exception
+    assert [found.id for found in runs.runs()] == [finished]
+    assert at.title[0].value == "Rulebook"
+
+
+def test_a_run_that_cannot_be_read_any_more_is_told_by_the_page(app: Open, finished: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    at = page(app)
+    looks = iter([runs.runs()])
+
+    def read_once() -> list[runs.Run]:
+        found = next(looks, None)
+        if found is None:
+            raise BadInput("The list of Runs cannot be read.")
+        return found
+
+    monkeypatch.setattr(runs, "runs", read_once)  # sound when the page looks, damaged when its cards do
+    at.run()
+    assert not at.exception
+    assert [error.value for error in at.error] == ["The list of Runs cannot be read."]
