@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 import json
-import multiprocessing
 import os
 import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from contextlib import ExitStack, contextmanager
-from statistics import median
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from dashboard.commands import peers
 from engines import games as registry
 from engines.core.errors import BadInput
+from engines.simulation.limits import MOST_GAMES
 from engines.simulation.plan import Plan, repeated
 from engines.simulation.playing import play
 
@@ -30,12 +28,13 @@ RACKS = 2000
 MOST_A_BATCH = 20_000
 """Games played at once: the columns of more fall out of the processor's cache."""
 PREVIEW_GAMES = 1000
-RUN_SECONDS = 4
-"""How many measurements' time a Run is made to last, so that starting it weighs little."""
+TURNS_OF_RUNS = 12
+"""How many measurements' time Runs are measured for: they store about once a second, and a machine is now quicker, now slower."""
+WHOLE_RUN = 5
+"""How many measurements' time a whole Run lasts."""
+MOST_A_WHOLE_RUN = 1_000_000
 LOOK = 0.05
-"""Seconds between looks at a Run that is measured."""
-RUN_ROUNDS = 5
-"""How often Runs are measured, in turns with playing alone and each time the other way round: a machine is now quicker, now slower."""
+"""Seconds between looks at a whole Run."""
 
 
 class Case(NamedTuple):
@@ -276,124 +275,57 @@ def _another_variant(slug: str) -> str:
 
 
 class _Spent(NamedTuple):
-    """What a Run took."""
+    """What a whole Run took."""
 
     games: int
     seconds: float
     """From asking for it to its last game stored."""
-    begun: int
-    """Games of the first chunk of each process."""
     starting: float
-    """Seconds until these were stored: processes start, and load what is compiled."""
-
-    @property
-    def per_second(self) -> float:
-        return self.games / self.seconds
-
-    @property
-    def per_second_once_started(self) -> float:
-        return (self.games - self.begun) / max(self.seconds - self.starting, 1e-9)
-
-
-class _Round(NamedTuple):
-    """The same plan played in four ways one after another, in games a second."""
-
-    alone: float
-    """One process that stores nothing."""
-    at_once: float
-    """As many of them as there are cores, together."""
-    one: _Spent
-    """A Run on one process."""
-    many: _Spent
-    """A Run on all cores, of about the same length."""
-
-
-def _round(case: Case, games: int, cores: int, seconds: float, *, many_first: bool) -> _Round:
-    endless = _plan(case, 10**9)
-    if many_first:
-        many = _carried_out(_plan(case, games * cores), cores)
-        one = _carried_out(_plan(case, games), 1)
-        at_once = sum(_at_once(endless, cores, seconds))
-        return _Round(games_per_second(endless, seconds), at_once, one, many)
-    alone = games_per_second(endless, seconds)
-    at_once = sum(_at_once(endless, cores, seconds))
-    one = _carried_out(_plan(case, games), 1)
-    return _Round(alone, at_once, one, _carried_out(_plan(case, games * cores), cores))
+    """Seconds until each process had stored a chunk: they start, and load what is compiled."""
 
 
 def _runs(case: Case, seconds: float) -> Row:
-    """A Run on all cores beside one on a single core, both stored, and beside playing without storing: medians of some rounds.
+    """A Run on all cores beside one on a single core, both stored, and beside playing without storing, in turns; and a whole Run.
 
     Cores of one machine slow each other down: what that alone costs is measured too, by processes that store nothing.
     """
+    from dashboard.commands.taking_turns import speeds
     from engines.simulation.preview import threads
 
     cores = threads()
-    games = max(1, int(games_per_second(_plan(case, 10**9), seconds) * seconds * RUN_SECONDS))
-    rounds = [_round(case, games, cores, seconds, many_first=bool(turn % 2)) for turn in range(RUN_ROUNDS)]
-    many = median(found.many.per_second for found in rounds)
-    ratio = median(found.many.per_second_once_started / found.one.per_second_once_started for found in rounds)
-    bare = median(found.at_once / found.alone for found in rounds)
-    share = max(0.0, 1 - median(found.one.per_second_once_started / found.alone for found in rounds))
-    spent, starting = median(found.many.seconds for found in rounds), median(found.many.starting for found in rounds)
+    with tempfile.TemporaryDirectory(prefix="tilewright-bench-") as folder:
+        found = speeds(_plan(case, MOST_GAMES), cores, seconds * TURNS_OF_RUNS, Path(folder))
+        games = max(cores, min(int(found.many * seconds * WHOLE_RUN), MOST_A_WHOLE_RUN))
+        whole = _carried_out(_plan(case, games), cores, Path(folder) / "whole")
+    share = max(0.0, 1 - found.one / found.alone)
+    bare = found.at_once / found.alone
     return _row(
         "runs",
-        many,
-        "the same with one process, both once started",
-        many / ratio,
-        note=f"{games * cores:,} games, {cores} processes, stored, {spent:.1f} s of which {starting:.1f} s until each had stored its first chunk; "
-        f"storing and supervising: {100 * share:.1f} % of one process's time; {cores} processes that store nothing: {bare:.2f} times one",
+        found.many,
+        "the same with one process",
+        found.one,
+        note=f"{cores} processes, stored; {cores} that store nothing: {bare:.2f} times one; storing and supervising: {100 * share:.1f} % of one process's "
+        f"time; {whole.games:,} games stored and finished in {whole.seconds:.1f} s, of which {whole.starting:.1f} s until each process had stored a chunk",
         workers=cores,
-        games=games * cores,
-        rounds=RUN_ROUNDS,
-        seconds=round(spent, 2),
-        starting=round(starting, 2),
+        games=whole.games,
+        seconds=round(whole.seconds, 2),
+        starting=round(whole.starting, 2),
         share_of_storing=round(share, 4),
         bare_ratio=round(bare, 3),
         **_facts(case, _plan(case, games)),
     )
 
 
-def _at_once(plan: Plan, processes: int, seconds: float) -> list[float]:
-    """Speed of each of some processes that play at the same time and store nothing."""
-    spawned = multiprocessing.get_context("spawn")
-    with ExitStack() as stack:
-        pools = [stack.enter_context(ProcessPoolExecutor(1, spawned)) for _ in range(processes)]
-        for ready in [pool.submit(games_per_second, plan, 0.1) for pool in pools]:
-            ready.result()
-        return [speed.result() for speed in [pool.submit(games_per_second, plan, seconds) for pool in pools]]
-
-
-def _carried_out(plan: Plan, workers: int) -> _Spent:
+def _carried_out(plan: Plan, workers: int, folder: Path) -> _Spent:
+    from dashboard.commands.taking_turns import own_data_folder
     from engines.simulation.runs import start_run, watch
 
-    with _own_data_folder():
+    with own_data_folder(folder):
         started = time.perf_counter()
         run_id = start_run(plan, workers=workers)
-        chunk, begun, starting = 0, 0, 0.0
+        chunk, starting = 0, 0.0
         while (run := watch(run_id, LOOK, LOOK)).live:
             chunk = chunk or run.done
-            if not begun and chunk and run.done >= workers * chunk:
-                begun, starting = run.done, time.perf_counter() - started
-        spent = time.perf_counter() - started
-    return _Spent(run.done, spent, begun, starting)
-
-
-@contextmanager
-def _own_data_folder() -> Iterator[None]:
-    """A data folder that is gone afterwards; compiled code and word indexes stay where they are."""
-    from engines.core.places import cache_folder
-
-    names = ("TILEWRIGHT_DATA", "TILEWRIGHT_CACHE")
-    before = {name: os.environ.get(name) for name in names}
-    cache = str(cache_folder())
-    with tempfile.TemporaryDirectory(prefix="tilewright-bench-") as folder:
-        os.environ.update(zip(names, (folder, cache), strict=True))
-        try:
-            yield
-        finally:
-            for name, value in before.items():
-                if value is None:
-                    os.environ.pop(name)
-                else:
-                    os.environ[name] = value
+            if not starting and chunk and run.done >= workers * chunk:
+                starting = time.perf_counter() - started
+        return _Spent(run.done, time.perf_counter() - started, starting)
