@@ -22,7 +22,8 @@ from dashboard.presence import this_tab
 from dashboard.previewing import Answer, Pair, Previewer, Question, Stage
 from dashboard.time_model import draw_time_model
 from dashboard.wording import ago, counted, lasting, plain_markdown, spelled
-from engines.core.errors import TilewrightError
+from engines.core.errors import BadInput, TilewrightError
+from engines.simulation.stopping import Stop
 
 PATIENCE = 4.0
 """Seconds that a redraw waits for the preview before it shows what there is; any further change ends the wait at once."""
@@ -62,8 +63,9 @@ def _head() -> None:
         variant_menu()
         sizes = desk.sizes_shown()
         each = f"{spelled(held.games)} games" if len(sizes) == 1 else f"{len(sizes)} × {spelled(held.games)} games"
+        most = "" if held.stop == Stop() else "up to "
         started = st.button(
-            f"Run {each}", icon=":material/play_arrow:", type="primary", shortcut="Ctrl+Enter", key="run",
+            f"Run {most}{each}", icon=":material/play_arrow:", type="primary", shortcut="Ctrl+Enter", key="run",
             help=f"Play in the background at {' and '.join(map(str, sizes))} players. It goes on when you close this page.",
         )  # fmt: skip
     if started:
@@ -95,11 +97,19 @@ def start_runs() -> None:
         return
     try:
         for size in desk.sizes_shown():
-            start_run(desk.plan(size, held.games))
+            start_run(desk.plan(size, held.games), stop=_rule_at(size))
     except TilewrightError as error:
         st.error(plain_markdown(error.sentence), icon=":material/error:")
         return
     go_to(RUNS)
+
+
+def _rule_at(size: int) -> Stop:
+    """The stop rule for a table of that size. Raises BadInput in the words of the sidebar."""
+    stop = desk.draft().stop
+    if stop.seat is not None and stop.seat >= size:
+        raise BadInput(f"The run is to end by a measure of seat {stop.seat + 1}; a table of {size} players has the seats 1 to {size}.")
+    return stop
 
 
 def _strip() -> None:

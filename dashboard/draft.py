@@ -24,6 +24,7 @@ from engines.core.game import Game
 from engines.core.parameters import GameParameters, parsed
 from engines.simulation.designers import own_folder
 from engines.simulation.limits import DEFAULT_SEED
+from engines.simulation.stopping import Stop
 
 SCHEMA = 1
 ALL_SIZES = 0
@@ -55,6 +56,8 @@ class Draft:
     games: int = 100_000
     """Games of the next run."""
     seed: int = DEFAULT_SEED
+    stop: Stop = field(default_factory=Stop)
+    """When the next run ends before its last game."""
     undo: list[Values] = field(default_factory=list)
     """Steps back, newest last: `label`, and what it overwrote: some knobs, or whole fields."""
     saved_at: float = 0.0

@@ -17,6 +17,7 @@ from dashboard.navigation import DESIGN, RUNS, go_to
 from dashboard.parts import part
 from dashboard.run_actions import deleted_run, restore_button, why_lost
 from dashboard.run_facts import badge, ended, plan_line, standing, title
+from dashboard.stop_words import report_words
 from dashboard.wording import counted, plain_markdown, share
 from engines.core.errors import TilewrightError
 from engines.simulation import runs as engine
@@ -168,7 +169,9 @@ def _numbers(run_id: str) -> None:
     except TilewrightError as error:
         st.markdown(f":red[:material/error: {plain_markdown(error.sentence)}]")
         return
-    if run.sentence:
+    if run.report is not None and not run.row.sentence:
+        st.markdown(f":material/flag: {plain_markdown(report_words(str(run.facts['game']), run.report))}")
+    elif run.sentence:
         st.markdown(f":red[:material/error: {plain_markdown(run.sentence)}]")
     if result is None or not result.summary.games:
         st.caption("No game is done yet." if run.live else "This run ended before a game was done.")

@@ -9,6 +9,7 @@ import polars as pl
 
 from dashboard.cells import plain_cell
 from dashboard.naming import bots_line, name_of_variant
+from dashboard.stop_words import rule_words
 from dashboard.wording import ago, counted, dated, lasting, progress_line, spelled
 from engines import games
 from engines.core.errors import TilewrightError
@@ -62,11 +63,13 @@ def game_title(slug: str) -> str:
 def plan_line(run: Run) -> str:
     """Letter Tycoon · 3 players · expert, casual, casual · 100,000 games · seed 7."""
     facts = run.facts
+    rule = rule_words(facts["game"], run.stop)
     parts = [
         game_title(facts["game"]),
         counted(facts["players"], "player"),
         bots_line(facts["bots"]),
-        counted(run.games, "game"),
+        f"up to {counted(run.games, 'game')}" if rule else counted(run.games, "game"),
+        *([rule] if rule else []),
         f"seed {facts['seed']}",
         *(["fixed seats"] if facts.get("fixed_seats") else []),
     ]

@@ -12,6 +12,7 @@ from dashboard.draft import ALL_SIZES, MOST_SEED
 from dashboard.naming import bots_line, name_of_variant
 from dashboard.notices import notice
 from dashboard.numbers import hold_whole, whole_in, whole_number
+from dashboard.stop_rule import draw_stop_rule
 from dashboard.wording import plain_markdown
 from engines import games
 from engines.core.bots import LEVELS, LINE_UPS
@@ -201,3 +202,4 @@ def _run_size() -> None:
     with st.container(horizontal=True, gap="xsmall", vertical_alignment="bottom", key="side-run"):
         whole_number("Games a run", 1, MOST_GAMES, "side-games", step=1000, on_change=given, args=("games", "side-games"))
         whole_number("Seed", 0, MOST_SEED, "side-seed", help="The same seed plays the same deals.", on_change=given, args=("seed", "side-seed"))
+    draw_stop_rule(min(desk.sizes_shown()))

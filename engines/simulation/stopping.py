@@ -18,6 +18,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from engines.core.errors import BadInput, UnknownName, shortened
+from engines.core.game import Game
 from engines.simulation.metrics import MetricValue, Reader
 from engines.simulation.plan import Plan
 from engines.simulation.playing import whole_deals
@@ -45,21 +46,28 @@ class Stop:
 
     def checked(self, plan: Plan) -> Stop:
         """This rule, when it fits the plan. Raises BadInput or UnknownName."""
+        self.fitting(plan.rules())
+        if self.seat is not None and self.seat >= plan.players:
+            raise BadInput(f"seat is 0 to {plan.players - 1} at a table of {plan.players}; {self.seat} was given.")
+        return self
+
+    def fitting(self, game: Game[Any, Any]) -> Stop:
+        """This rule, when it fits the game at some table. Raises BadInput or UnknownName."""
         if self.seconds is not None and not 0 < self.seconds <= MOST_SECONDS:
             raise BadInput(f"A time budget is above 0 and at most {MOST_SECONDS} seconds; {shortened(self.seconds)} was given.")
         if not self.metric:
             if self.width is not None or self.seat is not None:
                 raise BadInput("A width or a seat needs the metric it is meant for.")
             return self
-        metrics = {metric.id: metric for metric in plan.rules().metrics}
+        metrics = {metric.id: metric for metric in game.metrics}
         if self.metric not in metrics:
             raise UnknownName("metric", self.metric, metrics)
         if self.width is None or not 0 < self.width < math.inf:
             raise BadInput(f"The width of an interval is above 0; {shortened(self.width)} was given.")
         if self.seat is not None and metrics[self.metric].by != "seat":
             raise BadInput(f"{self.metric} is a number of the whole table and has no seat; seat {self.seat} was given.")
-        if self.seat is not None and not 0 <= self.seat < plan.players:
-            raise BadInput(f"seat is 0 to {plan.players - 1} at a table of {plan.players}; {self.seat} was given.")
+        if self.seat is not None and self.seat < 0:
+            raise BadInput(f"seat is counted from 0; {self.seat} was given.")
         return self
 
     def text(self) -> str:

@@ -13,6 +13,7 @@ from dashboard import draft as drafts
 from dashboard.draft import Draft
 from engines.core.errors import BadInput
 from engines.games import game
+from engines.simulation.stopping import Stop
 from variants import catalog
 
 
@@ -118,6 +119,17 @@ def damaged(**changed: Any) -> str:
     return json.dumps(stored)
 
 
+def test_a_draft_from_before_there_were_stop_rules_is_read() -> None:
+    drafts.save(fresh())
+    file = drafts.path_of("letter-tycoon")
+    stored = json.loads(file.read_text("utf-8"))
+    del stored["stop"]
+    file.write_text(json.dumps(stored), "utf-8")
+    found = drafts.load("letter-tycoon")
+    assert found is not None
+    assert found.stop == Stop()
+
+
 DAMAGED = [
     "[" * 100_000,
     '{"values": ' * 100_000,
@@ -131,6 +143,13 @@ DAMAGED = [
     damaged(line_up=[]),
     damaged(line_up=[5]),
     damaged(line_up=["nobody"]),
+    damaged(stop=5),
+    damaged(stop={"seconds": -1.0}),
+    damaged(stop={"seconds": float("nan")}),
+    damaged(stop={"metric": "nothing", "width": 1.0}),
+    damaged(stop={"metric": "win_rate", "width": 0.1, "seat": True}),
+    damaged(stop={"width": 0.1}),
+    damaged(stop={"until": 1}),
     damaged(values={}),
     damaged(good={}),
     damaged(values__goals=5),

@@ -1,0 +1,72 @@
+"""Stop rules in words: when a run ends before its last game, and why it did. Draws nothing."""
+
+from __future__ import annotations
+
+from dashboard.naming import shown_as
+from dashboard.wording import counted, lasting, span, spelled, valued
+from engines import games
+from engines.core.errors import TilewrightError
+from engines.core.measures import Metric
+from engines.simulation.stopping import Report, Stop
+
+
+def rule_words(game: str, stop: Stop) -> str:
+    """At most 10 min; until Margin is known to ± 0.25 points; empty without a rule."""
+    parts = [] if stop.seconds is None else [f"at most {lasting(stop.seconds)}"]
+    if stop.metric and stop.width is not None:
+        parts.append(f"until {_measure(game, stop.metric, stop.seat)} is known to {_give_or_take(game, stop.metric, stop.width)}")
+    return " · ".join(parts)
+
+
+def report_words(game: str, report: Report) -> str:
+    """Why a rule ended the run, or that it did not come to that, in one or two sentences."""
+    played = counted(report.games, "game")
+    if not report.metric:
+        return f"It ended after {lasting(report.seconds or 0)}, the time it was given, with {played}."
+    name = _measure(game, report.metric, report.seat)
+    if report.value is None or report.low is None or report.high is None or report.width is None:
+        return f"After {played} nothing can be said of {name}."
+    unit, digits = _shown(game, report.metric, report.value)
+    width = _give_or_take(game, report.metric, report.high - report.low)
+    found = f"{name} is {_with_unit(valued(report.value, unit, digits), unit)}, known to {width}"
+    looked = f"Its interval over all {report.looks} looks is {span(report.low, report.high, unit, digits)}."
+    if report.met:
+        return f"It ended at look {report.look} of {report.looks}, after {played}: {found}. {looked}"
+    return f"All {played} were played: {found}, wider than the {_give_or_take(game, report.metric, report.width)} asked for. {looked}"
+
+
+def metric_of(game: str, name: str) -> Metric | None:
+    """A game's metric; None when there is no such game or metric any more."""
+    try:
+        return next((metric for metric in games.game(game).metrics if metric.id == name), None)
+    except TilewrightError:
+        return None
+
+
+def unit_of(metric: Metric) -> str:
+    """Unit of a metric's width on screen."""
+    return shown_as(metric, None)[0]
+
+
+def _measure(game: str, name: str, seat: int | None) -> str:
+    metric = metric_of(game, name)
+    told = name if metric is None else metric.name
+    return told if seat is None else f"{told} of seat {seat + 1}"
+
+
+def _shown(game: str, name: str, value: float) -> tuple[str, int]:
+    metric = metric_of(game, name)
+    return ("", 2) if metric is None else shown_as(metric, value)
+
+
+def _give_or_take(game: str, name: str, width: float) -> str:
+    """Half the width of an interval: ± 0.25 points, with as many digits as it needs."""
+    metric = metric_of(game, name)
+    unit = "" if metric is None else unit_of(metric)
+    half = width / 2 * (100 if unit == "%" else 1)
+    digits = next((digits for digits in range(6) if abs(round(half, digits) - half) <= 0.005 * half), 6)
+    return f"± {_with_unit(f'${spelled(half, digits)}' if unit == '$' else spelled(half, digits), unit)}"
+
+
+def _with_unit(number: str, unit: str) -> str:
+    return number if unit in ("", "$") or number.endswith(unit) else f"{number} {unit}"

@@ -1,0 +1,151 @@
+"""When a run ends before its last game: set in the sidebar, kept in the draft, told with the run."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from dashboard import draft as drafts
+from dashboard.stop_words import report_words, rule_words
+from engines import games
+from engines.core.errors import BadInput, UnknownName
+from engines.simulation.plan import Plan
+from engines.simulation.runs import run, runs, start_run, watch
+from engines.simulation.stopping import Report, Stop
+from variants import catalog
+
+Open = Callable[[], AppTest]
+KIND, MINUTES, MEASURE, SEAT, HALF = (f"side-stop-{name}" for name in ("kind", "minutes", "measure", "seat", "half"))
+
+
+def words(at: AppTest) -> str:
+    return "\n".join(str(part.value) for part in [*at.markdown, *at.caption])
+
+
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Plan, Stop | None]]:
+    """What was asked to be run, which is not run."""
+    found: list[tuple[Plan, Stop | None]] = []
+    monkeypatch.setattr("engines.simulation.runs.start_run", lambda plan, stop=None: found.append((plan, stop)) or "r1")
+    return found
+
+
+def test_without_a_rule_a_run_ends_with_its_last_game(app: Open, asked: list[tuple[Plan, Stop | None]]) -> None:
+    at = app()
+    assert at.selectbox(key=KIND).value == "with its last game"
+    assert at.button(key="run").label == "Run 100,000 games"
+    at.button(key="run").click().run()
+    assert [stop for _, stop in asked] == [Stop()]
+
+
+def test_a_time_is_set_and_kept(app: Open, asked: list[tuple[Plan, Stop | None]]) -> None:
+    at = app()
+    at.selectbox(key=KIND).set_value("after a time").run()
+    at.number_input(key=MINUTES).set_value(25.0).run()
+    assert at.button(key="run").label == "Run up to 100,000 games"
+    again = app()
+    assert again.number_input(key=MINUTES).value == 25
+    again.button(key="run").click().run()
+    assert [stop for _, stop in asked] == [Stop(seconds=1500)]
+    back = app()
+    back.selectbox(key=KIND).set_value("with its last game").run()
+    assert back.button(key="run").label == "Run 100,000 games"
+
+
+def test_a_measure_its_seat_and_its_width_are_set(app: Open, asked: list[tuple[Plan, Stop | None]]) -> None:
+    at = app()
+    at.selectbox(key=KIND).set_value("once a measure is known").run()
+    assert at.selectbox(key=MEASURE).value == "winner_score"
+    assert at.number_input(key=HALF).label == "Known to ± points"
+    at.selectbox(key=MEASURE).set_value("win_rate").run()
+    assert (at.number_input(key=HALF).label, at.number_input(key=HALF).value) == ("Known to ± %", 0.5)
+    at.selectbox(key=SEAT).set_value(1).run()
+    at.number_input(key=HALF).set_value(0.25)
+    at.button(key="run").click().run()  # pressed before a page with the number was drawn
+    assert [stop for _, stop in asked] == [Stop(metric="win_rate", seat=1, width=0.005)]
+
+
+def test_a_seat_that_a_table_has_not_is_refused_with_a_sentence(app: Open, asked: list[tuple[Plan, Stop | None]]) -> None:
+    at = app()
+    at.segmented_control(key="side-players").set_value(5).run()
+    at.selectbox(key=KIND).set_value("once a measure is known").run()
+    at.selectbox(key=MEASURE).set_value("win_rate").run()
+    at.selectbox(key=SEAT).set_value(4).run()
+    at.segmented_control(key="side-players").set_value(2).run()
+    at.button(key="run").click().run()
+    assert not at.exception
+    assert asked == []
+    assert [error.value for error in at.error] == ["The run is to end by a measure of seat 5; a table of 2 players has the seats 1 to 2."]
+
+
+def test_a_run_that_ended_by_its_rule_says_why_on_its_page(app: Open, played_here: None) -> None:
+    parameters = catalog.load("letter-tycoon/rulebook").parameters
+    plan = Plan.of("letter-tycoon", parameters, 3, ["expert"] * 3, 5000, 7, variant="letter-tycoon/rulebook")
+    run_id = start_run(plan, workers=1, stop=Stop(metric="winner_score", width=3.0))
+    watch(run_id, 60)
+    assert run(run_id).report is not None
+    assert run(run_id).done == 1000
+    at = app()
+    at.query_params["run"] = run_id
+    at.switch_page("app_pages/results.py").run()
+    assert not at.exception
+    assert ":material/flag: It ended at look 1 of 4, after 1,000 games" in words(at)
+    assert "red[:material/error" not in words(at)
+    assert "up to 5,000 games · until Winner's score is known to ± 1.5 points" in words(at)
+    assert runs()[0].games == 5000
+
+
+@pytest.mark.parametrize(
+    ("stop", "said"),
+    [
+        (Stop(), ""),
+        (Stop(seconds=600), "at most 10 min"),
+        (Stop(metric="winner_score", width=0.5), "until Winner's score is known to ± 0.25 points"),
+        (Stop(metric="win_rate", seat=1, width=0.01), "until Win rate of seat 2 is known to ± 0.5 %"),
+        (Stop(seconds=60, metric="rounds", width=0.0123), "at most 60 s · until Rounds is known to ± 0.00615 rounds"),
+        (Stop(metric="gone", width=1), "until gone is known to ± 0.5"),
+    ],
+)
+@pytest.mark.usefixtures("real_games")
+def test_a_rule_in_words(stop: Stop, said: str) -> None:
+    assert rule_words("letter-tycoon", stop) == said
+
+
+@pytest.mark.parametrize(
+    ("report", "said"),
+    [
+        (Report(True, 12_345, seconds=600), "It ended after 10 min, the time it was given, with 12,345 games."),
+        (
+            Report(True, 4000, None, "win_rate", 0, 3, 8, 0.352, 0.347, 0.357, 0.02),
+            "It ended at look 3 of 8, after 4,000 games: Win rate of seat 1 is 35.2 %, known to ± 0.5 %. Its interval over all 8 looks is 34.7 to 35.7.",
+        ),
+        (
+            Report(False, 9000, None, "winner_score", None, 5, 5, 61.25, 61.0, 61.5, 0.1),
+            "All 9,000 games were played: Winner's score is 61.2 points, known to ± 0.25 points, wider than the ± 0.05 points asked for. "
+            "Its interval over all 5 looks is 61.0 to 61.5.",
+        ),
+        (Report(False, 9000, None, "goal_round", None, 5, 5, None, None, None, 0.1), "After 9,000 games nothing can be said of Goal reached."),
+    ],
+)
+@pytest.mark.usefixtures("real_games")
+def test_why_it_ended_in_words(report: Report, said: str) -> None:
+    assert report_words("letter-tycoon", report) == said
+
+
+def test_a_stored_rule_must_fit_the_game() -> None:
+    rules = games.game("letter-tycoon")
+    assert Stop(metric="win_rate", seat=4, width=0.1).fitting(rules) == Stop(metric="win_rate", seat=4, width=0.1)
+    with pytest.raises(UnknownName, match="Did you mean winner_score"):
+        Stop(metric="winner_scor", width=0.1).fitting(rules)
+    with pytest.raises(BadInput, match="above 0"):
+        Stop(metric="win_rate", seat=0, width=0).fitting(rules)
+
+
+def test_the_rule_survives_on_disk() -> None:
+    start = catalog.load("letter-tycoon/rulebook")
+    held = drafts.opened(games.game("letter-tycoon"), start.slug, start.slug, start.name, "", start.parameters)
+    held.stop = Stop(metric="win_rate", seat=1, width=0.01)
+    drafts.save(held)
+    assert drafts.load("letter-tycoon") == held
