@@ -28,8 +28,10 @@ RACKS = 2000
 MOST_A_BATCH = 20_000
 """Games played at once: the columns of more fall out of the processor's cache."""
 PREVIEW_GAMES = 1000
-TURNS_OF_RUNS = 12
+TURNS_OF_RUNS = 20
 """How many measurements' time Runs are measured for: they store about once a second, and a machine is now quicker, now slower."""
+ENDLESS = 3600
+"""Seconds of playing of a Run that is measured in turns: more than it gets, yet not so many that its chunks are larger than usual."""
 WHOLE_RUN = 5
 """How many measurements' time a whole Run lasts."""
 MOST_A_WHOLE_RUN = 1_000_000
@@ -294,10 +296,11 @@ def _runs(case: Case, seconds: float) -> Row:
 
     cores = threads()
     with tempfile.TemporaryDirectory(prefix="tilewright-bench-") as folder:
-        found = speeds(_plan(case, MOST_GAMES), cores, seconds * TURNS_OF_RUNS, Path(folder))
+        endless = int(games_per_second(_plan(case, MOST_GAMES), seconds) * ENDLESS)
+        found = speeds(_plan(case, min(endless, MOST_GAMES)), cores, seconds * TURNS_OF_RUNS, Path(folder))
         games = max(cores, min(int(found.many * seconds * WHOLE_RUN), MOST_A_WHOLE_RUN))
         whole = _carried_out(_plan(case, games), cores, Path(folder) / "whole")
-    share = max(0.0, 1 - found.one / found.alone)
+    share = 1 - found.one / found.alone
     bare = found.at_once / found.alone
     return _row(
         "runs",

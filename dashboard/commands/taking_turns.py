@@ -24,8 +24,8 @@ from engines.simulation.playing import Failed, play, prepared_table, whole_deals
 from engines.simulation.runs import cancel, start_run, watch
 from engines.simulation.store import Store
 
-TURN = 1.0
-"""Seconds of a turn: short beside the machine's moods, long beside what it costs to change."""
+TURN = 0.25
+"""Seconds of a turn: short beside the moods of a machine, long beside what it costs to change."""
 LOOK = 0.05
 """Seconds between looks at the games done."""
 BATCH = 0.05

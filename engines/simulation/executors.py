@@ -80,6 +80,13 @@ def make_executor(spec: str, niceness: int = 0, tls: tuple[str, str, str] | None
     return ProcessPoolExecutor(workers, mp_context=context, initializer=start_worker, initargs=(niceness,))
 
 
+def rouse(executor: Executor, spec: str, task: Callable[P, object], /, *args: P.args, **kwargs: P.kwargs) -> None:
+    """Start all processes of a pool at once, each with a first task whose outcome nobody waits for. Other executors have no processes to start."""
+    if isinstance(executor, ProcessPoolExecutor):
+        for _ in range(workers_of(spec)):
+            executor.submit(task, *args, **kwargs)
+
+
 def start_worker(niceness: int) -> None:
     """First thing a worker does: step back, and watch for the end of the process that started it."""
     if niceness and hasattr(os, "nice"):

@@ -12,12 +12,12 @@ from itertools import takewhile
 
 from engines.core.errors import BadInput
 from engines.simulation import soundness
-from engines.simulation.executors import make_executor, window_of, workers_of
+from engines.simulation.executors import make_executor, rouse, window_of, workers_of
 from engines.simulation.heart import Heart
 from engines.simulation.layout import laid_out, measured_chunk
 from engines.simulation.parquet import UNFINISHED, part_file, parts_folder, write_whole
 from engines.simulation.plan import Plan
-from engines.simulation.playing import Failed, Part, play_part
+from engines.simulation.playing import Failed, Part, make_ready, play_part
 from engines.simulation.rows import Chunk, Row
 from engines.simulation.states import State
 from engines.simulation.stopping import Report, Stop, judged, looks
@@ -118,6 +118,7 @@ class Feeding:
         end = max((chunk.end for chunk in chunks), default=0)
         number = 1 + max((chunk.number for chunk in chunks), default=-1)
         stage = next(games for games in looks(self._plan, self._stop) if games > end)
+        self._hired()  # they load what they need while the speed is measured
         if not self._games_a_chunk:
             self._games_a_chunk = measured_chunk(self._plan, self._store.settings().chunk_seconds)
         laid = list(laid_out(self._plan, self._games_a_chunk, end, stage, number, workers_of(self._row.executor)))
@@ -125,16 +126,21 @@ class Feeding:
         log.info("%d chunks of up to %d games, up to game %d", len(laid), laid[0].games, stage)
 
     def _work(self, chunks: list[Chunk]) -> None:
-        if self._executor is None:
-            self._executor = make_executor(self._row.executor, NICENESS, self._store.settings().tls)
         try:
-            self._feed(self._executor, chunks, filling_gaps=self._out_of_time())
+            self._feed(self._hired(), chunks, filling_gaps=self._out_of_time())
         except BrokenExecutor:
             self._dismiss()
             self._rebuilds += 1
             log.warning("a worker died; new ones are started (%d of %d)", self._rebuilds, MOST_REBUILDS)
             if self._rebuilds >= MOST_REBUILDS:
                 raise Failed(f"Worker processes died {MOST_REBUILDS} times in a row; the system may be out of memory.") from None
+
+    def _hired(self) -> Executor:
+        """The workers, started when they are first needed."""
+        if self._executor is None:
+            self._executor = make_executor(self._row.executor, NICENESS, self._store.settings().tls)
+            rouse(self._executor, self._row.executor, make_ready, self._row.plan)
+        return self._executor
 
     def _dismiss(self) -> None:
         """Let the workers go; what they have not begun is not played."""

@@ -175,6 +175,14 @@ def play_part(plan_text: str, first: int, count: int, columns: bool = True) -> P
     return Part(first, count, packed, games, seats, time.perf_counter() - started)
 
 
+def make_ready(plan_text: str) -> None:
+    """Load what a plan's parts need, before there are any. Raises BadInput."""
+    try:
+        prepared_table(_plan(plan_text))
+    except BadInput as error:
+        raise BadInput(error.sentence) from None  # see play_part
+
+
 @lru_cache(maxsize=PREPARED_KEPT)
 def _plan(text: str) -> Plan:
     return Plan.from_json(json.loads(text))
