@@ -13,7 +13,7 @@ from dashboard.stop_words import unit_of
 from engines.core.measures import Metric
 from engines.simulation.stopping import MOST_SECONDS, Stop
 
-LAST_GAME, TIME, KNOWN = "with its last game", "after a time", "once a measure is known"
+LAST_GAME, TIME, INTERVAL = "with its last game", "after a time", "at a narrow interval"
 USUAL_MINUTES = 10
 USUAL_HALF_WIDTH = {"%": 0.5}
 """By unit, what the field for the half-width begins with; other units with `OTHER_HALF_WIDTH`."""
@@ -25,9 +25,9 @@ _KIND, _MINUTES, _MEASURE, _SEAT, _HALF = (f"side-stop-{name}" for name in ("kin
 
 def draw_stop_rule(seats: int) -> None:
     """How the next run ends, and the fields of that way. seats: of the smallest table it is to be played at."""
-    kinds = (LAST_GAME, TIME, KNOWN)
+    kinds = (LAST_GAME, TIME, INTERVAL)
     stop = desk.draft().stop
-    kind = TIME if stop.seconds is not None else KNOWN if stop.metric else LAST_GAME
+    kind = TIME if stop.seconds is not None else INTERVAL if stop.metric else LAST_GAME
     _hold(_KIND, kind)
     st.selectbox(
         "Ends", kinds, kinds.index(kind), key=_KIND, on_change=_kind_given,
@@ -48,7 +48,7 @@ def _kind_given() -> None:
     kind = st.session_state[_KIND]
     if kind == TIME:
         desk.settle(stop=Stop(seconds=60.0 * USUAL_MINUTES))
-    elif kind == KNOWN:
+    elif kind == INTERVAL:
         desk.settle(stop=usual_rule(_metrics()[0]))
     else:
         desk.settle(stop=Stop())

@@ -56,7 +56,7 @@ def test_a_time_is_set_and_kept(app: Open, asked: list[tuple[Plan, Stop | None]]
 
 def test_a_measure_its_seat_and_its_width_are_set(app: Open, asked: list[tuple[Plan, Stop | None]]) -> None:
     at = app()
-    at.selectbox(key=KIND).set_value("once a measure is known").run()
+    at.selectbox(key=KIND).set_value("at a narrow interval").run()
     assert at.selectbox(key=MEASURE).value == "winner_score"
     assert at.number_input(key=HALF).label == "Known to ± points"
     at.selectbox(key=MEASURE).set_value("win_rate").run()
@@ -70,7 +70,7 @@ def test_a_measure_its_seat_and_its_width_are_set(app: Open, asked: list[tuple[P
 def test_a_seat_that_a_table_has_not_is_refused_with_a_sentence(app: Open, asked: list[tuple[Plan, Stop | None]]) -> None:
     at = app()
     at.segmented_control(key="side-players").set_value(5).run()
-    at.selectbox(key=KIND).set_value("once a measure is known").run()
+    at.selectbox(key=KIND).set_value("at a narrow interval").run()
     at.selectbox(key=MEASURE).set_value("win_rate").run()
     at.selectbox(key=SEAT).set_value(4).run()
     at.segmented_control(key="side-players").set_value(2).run()
