@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 
+import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 
@@ -27,6 +28,7 @@ def another_edit(page: Page, games: int) -> None:
     expect(page.get_by_role("button", name=f"Run {games} games")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_neither_a_number_that_the_browser_cannot_read_nor_an_emptied_field_by_seat_changes_a_knob(page: Page, server: Server) -> None:
     page.goto(server.url)
     open_panel(page, "Goals and end")
@@ -56,6 +58,7 @@ def test_neither_a_number_that_the_browser_cannot_read_nor_an_emptied_field_by_s
     expect(page.get_by_text("(required)").first).to_be_hidden()
 
 
+@pytest.mark.slow
 def test_a_connection_lost_while_the_page_is_first_drawn_changes_no_knob(page: Page, server: Server) -> None:
     lost: list[WebSocketRoute] = []
 

@@ -100,6 +100,7 @@ BAD_FILES = {
 }
 
 
+@pytest.mark.slow
 def test_bad_files_leave_the_draft_as_it_was_and_a_good_one_can_be_undone(page: Page, server: Server, tmp_path: Path) -> None:
     open_design(page, server)
     page.locator("[data-k=A]").focus()

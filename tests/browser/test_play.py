@@ -189,6 +189,7 @@ def test_a_game_is_started_kept_listed_and_found_again(page: Page, server: Serve
 # One drawing, one move
 
 
+@pytest.mark.slow
 def test_a_double_click_is_one_move(page: Page, server: Server, sit: Sit) -> None:
     kept = sit(None, "expert", "casual", challenge_mode="automatic")
     button(page, "No word").dblclick()
@@ -197,6 +198,7 @@ def test_a_double_click_is_one_move(page: Page, server: Server, sit: Sit) -> Non
     assert [ply[1] for ply in now(kept).actions] == [{"do": "skip"}]
 
 
+@pytest.mark.slow
 def test_two_tabs_on_one_game_one_wins_and_the_other_is_told(page: Page, tabs: Tabs, server: Server, sit: Sit) -> None:
     kept = sit(None, "expert", "casual", challenge_mode="automatic")
     other = tabs.open()
@@ -214,6 +216,7 @@ def test_two_tabs_on_one_game_one_wins_and_the_other_is_told(page: Page, tabs: T
     assert now(kept).actions == ()
 
 
+@pytest.mark.slow
 def test_a_reload_in_the_middle_of_a_bots_move_loses_nothing(page: Page, server: Server, sit: Sit) -> None:
     kept = sit(None, "expert", "casual", "expert", challenge_mode="automatic")
     for name in ("No word", "Keep all cards"):
@@ -251,6 +254,7 @@ def test_a_wrong_word_costs_a_retry_where_words_are_checked_at_once(page: Page, 
     assert stage(kept) == "play"
 
 
+@pytest.mark.slow
 def test_a_move_is_taken_back_until_cards_are_drawn(page: Page, server: Server, sit: Sit) -> None:
     kept = sit({"hands": ["CATSEEN", None], "stage": "exchange", "owners": {"Q": 0}}, "expert", "casual", challenge_mode="automatic")
     page.keyboard.press("0")
@@ -264,6 +268,7 @@ def test_a_move_is_taken_back_until_cards_are_drawn(page: Page, server: Server, 
     assert len(now(kept).actions) == 1
 
 
+@pytest.mark.slow
 def test_what_is_typed_before_the_table_has_answered_goes_into_the_new_turn(page: Page, server: Server, sit: Sit) -> None:
     line = Line(page)
     kept = sit({"hands": ["CATSEEN", None], "stage": "exchange", "owners": {"Q": 0}}, "expert", "casual", challenge_mode="automatic")
@@ -284,6 +289,7 @@ def test_what_is_typed_before_the_table_has_answered_goes_into_the_new_turn(page
     assert now(kept).actions[0][1] == {"do": "exchange", "cards": [{"from": "hand", "letter": "S"}]}
 
 
+@pytest.mark.slow
 def test_what_is_typed_before_an_undo_was_refused_does_nothing_and_says_so(page: Page, server: Server, sit: Sit) -> None:
     line = Line(page)
     kept = sit({"hands": ["CATSEEN", None], "stage": "discard"}, "expert", "casual", challenge_mode="automatic")
@@ -314,6 +320,7 @@ def test_a_key_pressed_twice_before_the_answer_is_one_move(page: Page, server: S
 # Abilities and challenges
 
 
+@pytest.mark.slow
 def test_exchange_second_word_copy_added_s_each_y_and_the_doublers_word(page: Page, server: Server, sit: Sit) -> None:
     position = {
         "stage": "exchange",

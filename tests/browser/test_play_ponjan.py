@@ -104,6 +104,7 @@ def test_a_whole_game_by_mouse(page: Page, sit: Sit) -> None:
 # Set-up (rulebook: ゲームスタートまでの準備)
 
 
+@pytest.mark.slow
 def test_the_dice_of_the_set_up_are_told_one_duel_after_another(page: Page, sit: Sit) -> None:
     deals = [[ANCHOR, BELL, BELL], [ANCHOR, BOAT, BOLT]]
     kept = sit({"stage": "setup", "deals": deals, "wall": [4, 5, 6, 7, 8], "dice": [2, 2, 5, 3]}, "expert", "casual", kinds=9)
@@ -179,6 +180,7 @@ def test_drawing_from_an_empty_wall_is_refused_in_the_rules_words(page: Page, si
     assert now(kept).actions == ()
 
 
+@pytest.mark.slow
 def test_two_tabs_on_one_game_the_slower_one_is_told(page: Page, tabs: Tabs, server: Server, sit: Sit) -> None:
     kept = sit(position())
     other = tabs.open()

@@ -152,6 +152,7 @@ def test_a_whole_game_by_mouse_alone(page: Page, sit: Sit) -> None:
 # The race (rulebook: 2. Solving the "Questions")
 
 
+@pytest.mark.slow
 def test_everybody_sees_the_hourglass_turned_and_no_tile_goes_astray_meanwhile(page: Page, sit: Sit) -> None:
     kept = sit(racing(), "expert", "expert", "novice", hourglass_seconds=300)
     button(page, "Start").click()
@@ -174,6 +175,7 @@ def test_everybody_sees_the_hourglass_turned_and_no_tile_goes_astray_meanwhile(p
     expect(page.locator("[data-anchor=sheet-0]")).to_contain_text("Quickness 2 and correctness 3")
 
 
+@pytest.mark.slow
 def test_when_the_sand_is_out_what_lies_is_taken(page: Page, sit: Sit) -> None:
     kept = sit(nearly_out(), "expert", "novice", hourglass_seconds=15)
     page.keyboard.press("Enter")
@@ -249,6 +251,7 @@ def test_the_word_that_is_being_written_is_marked_over_a_reload_and_the_focus_go
     expect(word(page, 2)).to_have_class(re.compile(r"\bhere\b"))
 
 
+@pytest.mark.slow
 def test_a_reload_in_mid_race_goes_on_with_the_clock_running(page: Page, sit: Sit, server: Server) -> None:
     kept = sit(racing(3000.0), "expert", "expert", "novice")
     page.keyboard.press("Enter")

@@ -161,6 +161,7 @@ def position(**more: object) -> Json:
     return {"day": 4, "roll": "E?STR", "slips": [own, ada], **more}
 
 
+@pytest.mark.slow
 def test_less_than_four_letters_are_refused_and_undo_takes_letters_back(page: Page, sit: Sit) -> None:
     kept = sit(position())
     expect(slip(page).get_by_role("group", name="4 letters", exact=True)).to_contain_text("4")
