@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from dashboard.naming import shown_as
 from dashboard.wording import counted, lasting, span, spelled, valued
 from engines import games
@@ -14,7 +16,9 @@ def rule_words(game: str, stop: Stop) -> str:
     """At most 10 min; until Margin is known to ± 0.25 points; empty without a rule."""
     parts = [] if stop.seconds is None else [f"at most {lasting(stop.seconds)}"]
     if stop.metric and stop.width is not None:
-        parts.append(f"until {_measure(game, stop.metric, stop.seat)} is known to {_give_or_take(game, stop.metric, stop.width)}")
+        unit, scale = _unit(game, stop.metric)
+        half = scale * stop.width / 2
+        parts.append(f"until {_measure(game, stop.metric, stop.seat)} is known to {_give_or_take(half, unit, _fewest_digits(half))}")
     return " · ".join(parts)
 
 
@@ -26,13 +30,15 @@ def report_words(game: str, report: Report) -> str:
     name = _measure(game, report.metric, report.seat)
     if report.value is None or report.low is None or report.high is None or report.width is None:
         return f"After {played} nothing can be said of {name}."
-    unit, digits = _shown(game, report.metric, report.value)
-    width = _give_or_take(game, report.metric, report.high - report.low)
-    found = f"{name} is {_with_unit(valued(report.value, unit, digits), unit)}, known to {width}"
+    unit, scale = _unit(game, report.metric)
+    half = scale * (report.high - report.low) / 2
+    digits = _digits(half)
+    found = f"{name} is {_with_unit(valued(report.value, unit, digits), unit)}, known to {_give_or_take(half, unit, digits)}"
     looked = f"Its interval over all {report.looks} looks is {span(report.low, report.high, unit, digits)}."
     if report.met:
         return f"It ended at look {report.look} of {report.looks}, after {played}: {found}. {looked}"
-    return f"All {played} were played: {found}, wider than the {_give_or_take(game, report.metric, report.width)} asked for. {looked}"
+    asked = scale * report.width / 2
+    return f"All {played} were played: {found}, wider than the {_give_or_take(asked, unit, _fewest_digits(asked))} asked for. {looked}"
 
 
 def metric_of(game: str, name: str) -> Metric | None:
@@ -54,18 +60,27 @@ def _measure(game: str, name: str, seat: int | None) -> str:
     return told if seat is None else f"{told} of seat {seat + 1}"
 
 
-def _shown(game: str, name: str, value: float) -> tuple[str, int]:
-    metric = metric_of(game, name)
-    return ("", 2) if metric is None else shown_as(metric, value)
-
-
-def _give_or_take(game: str, name: str, width: float) -> str:
-    """Half the width of an interval: ± 0.25 points, with as many digits as it needs."""
+def _unit(game: str, name: str) -> tuple[str, int]:
+    """A metric's unit on screen, and how many of them its number 1 is."""
     metric = metric_of(game, name)
     unit = "" if metric is None else unit_of(metric)
-    half = width / 2 * (100 if unit == "%" else 1)
-    digits = next((digits for digits in range(6) if abs(round(half, digits) - half) <= 0.005 * half), 6)
-    return f"± {_with_unit(f'${spelled(half, digits)}' if unit == '$' else spelled(half, digits), unit)}"
+    return unit, 100 if unit == "%" else 1
+
+
+def _digits(half: float) -> int:
+    """Decimals that show two digits of half an interval, so that its ends differ."""
+    return 1 if half <= 0 else min(6, max(0, 1 - math.floor(math.log10(half))))
+
+
+def _fewest_digits(number: float) -> int:
+    """Decimals of a number that somebody gave."""
+    return next((digits for digits in range(6) if abs(round(number, digits) - number) <= 0.005 * number), 6)
+
+
+def _give_or_take(half: float, unit: str, digits: int) -> str:
+    """Half an interval in its unit: ± 0.25 points."""
+    number = spelled(half, digits)
+    return f"± {_with_unit(f'${number}' if unit == '$' else number, unit)}"
 
 
 def _with_unit(number: str, unit: str) -> str:

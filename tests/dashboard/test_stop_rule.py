@@ -119,12 +119,12 @@ def test_a_rule_in_words(stop: Stop, said: str) -> None:
         (Report(True, 12_345, seconds=600), "It ended after 10 min, the time it was given, with 12,345 games."),
         (
             Report(True, 4000, None, "win_rate", 0, 3, 8, 0.352, 0.347, 0.357, 0.02),
-            "It ended at look 3 of 8, after 4,000 games: Win rate of seat 1 is 35.2 %, known to ± 0.5 %. Its interval over all 8 looks is 34.7 to 35.7.",
+            "It ended at look 3 of 8, after 4,000 games: Win rate of seat 1 is 35.20 %, known to ± 0.50 %. Its interval over all 8 looks is 34.70 to 35.70.",
         ),
         (
             Report(False, 9000, None, "winner_score", None, 5, 5, 61.25, 61.0, 61.5, 0.1),
-            "All 9,000 games were played: Winner's score is 61.2 points, known to ± 0.25 points, wider than the ± 0.05 points asked for. "
-            "Its interval over all 5 looks is 61.0 to 61.5.",
+            "All 9,000 games were played: Winner's score is 61.25 points, known to ± 0.25 points, wider than the ± 0.05 points asked for. "
+            "Its interval over all 5 looks is 61.00 to 61.50.",
         ),
         (Report(False, 9000, None, "goal_round", None, 5, 5, None, None, None, 0.1), "After 9,000 games nothing can be said of Goal reached."),
     ],
