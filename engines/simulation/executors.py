@@ -10,7 +10,7 @@ import signal
 import sys
 import threading
 from collections.abc import Callable
-from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
 from contextlib import suppress
 from multiprocessing.connection import wait
 from typing import ParamSpec, TypeVar
@@ -83,8 +83,29 @@ def make_executor(spec: str, niceness: int = 0, tls: tuple[str, str, str] | None
 def rouse(executor: Executor, spec: str, task: Callable[P, object], /, *args: P.args, **kwargs: P.kwargs) -> None:
     """Start all processes of a pool at once, each with a first task whose outcome nobody waits for. Other executors have no processes to start."""
     if isinstance(executor, ProcessPoolExecutor):
-        for _ in range(workers_of(spec)):
-            executor.submit(task, *args, **kwargs)
+        with suppress(BrokenExecutor):  # whoever gives it a part next is told
+            for _ in range(workers_of(spec)):
+                executor.submit(task, *args, **kwargs)
+
+
+def let_go(executor: Executor) -> None:
+    """Let the workers go: a part that is being played is played to its end, one that has not begun is not played.
+
+    When a worker dies while others are being started, CPython ends those that it knows of at that moment, and waits for the others for ever: so
+    what is left of a broken pool is killed first.
+    """
+    if isinstance(executor, ProcessPoolExecutor) and _is_broken(executor):
+        for worker in multiprocessing.active_children():
+            worker.kill()
+    executor.shutdown(wait=True, cancel_futures=True)
+
+
+def _is_broken(pool: ProcessPoolExecutor) -> bool:
+    try:
+        pool.submit(int)
+    except BrokenExecutor:
+        return True
+    return False
 
 
 def start_worker(niceness: int) -> None:

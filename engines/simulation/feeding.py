@@ -12,7 +12,7 @@ from itertools import takewhile
 
 from engines.core.errors import BadInput
 from engines.simulation import soundness
-from engines.simulation.executors import make_executor, rouse, window_of, workers_of
+from engines.simulation.executors import let_go, make_executor, rouse, window_of, workers_of
 from engines.simulation.heart import Heart
 from engines.simulation.layout import laid_out, measured_chunk
 from engines.simulation.parquet import UNFINISHED, part_file, parts_folder, write_whole
@@ -146,7 +146,7 @@ class Feeding:
         """Let the workers go; what they have not begun is not played."""
         executor, self._executor = self._executor, None
         if executor is not None:
-            executor.shutdown(wait=True, cancel_futures=True)
+            let_go(executor)
 
     def _feed(self, executor: Executor, chunks: list[Chunk], *, filling_gaps: bool) -> None:
         waiting: dict[Future[Part], Chunk] = {}

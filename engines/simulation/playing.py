@@ -7,6 +7,7 @@ import json
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, wait
+from contextlib import ExitStack
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 from pathlib import Path
@@ -18,7 +19,7 @@ import polars as pl
 from engines.core.errors import BadInput, TilewrightError
 from engines.core.game import Batch, Prepared
 from engines.core.records import Integers
-from engines.simulation.executors import make_executor
+from engines.simulation.executors import let_go, make_executor
 from engines.simulation.metrics import MetricValue, evaluate
 from engines.simulation.parquet import games_frame, part_bytes, seats_frame, write_parts
 from engines.simulation.plan import Plan
@@ -260,7 +261,9 @@ def simulate(
     if workers < 1:
         raise BadInput(f"workers is at least 1; {workers} was given.")
     collected = _Collected(keep_columns=folder is not None)
-    with make_executor("inline" if workers == 1 else f"processes:{workers}") as executor:
+    with ExitStack() as stack:
+        executor = make_executor("inline" if workers == 1 else f"processes:{workers}")
+        stack.callback(let_go, executor)
         window = 1 if workers == 1 else workers * PARTS_A_WORKER
         for part in played_parts(executor, plan, Splitter(plan, games_a_part), window, columns=folder is not None):
             collected.add(part)
