@@ -16,7 +16,7 @@ from engines.core.game import Game
 from engines.core.json_forms import Form, SchemaOne, read_form
 from engines.core.parameters import Knob, knobs
 from engines.simulation.limits import MOST_GAMES
-from engines.simulation.stopping import Stop
+from engines.simulation.stopping import StopForm
 
 MOST_STEPS = 100
 """Undo steps kept."""
@@ -49,15 +49,6 @@ class StoredStep(Form):
     players: Size = 0
 
 
-class StoredStop(Form):
-    """A stop rule; whether it fits the game's metrics, `Stop` checks."""
-
-    seconds: Annotated[float, Strict(), Field(allow_inf_nan=False)] | None = None
-    metric: str = ""
-    seat: Annotated[int, Strict(), Field(ge=0, le=1000)] | None = None
-    width: Annotated[float, Strict(), Field(allow_inf_nan=False)] | None = None
-
-
 class StoredDraft(Form):
     """The file."""
 
@@ -73,7 +64,7 @@ class StoredDraft(Form):
     line_up: Annotated[list[str], Field(min_length=1, max_length=100)]
     games: Annotated[int, Strict(), Field(ge=1, le=MOST_GAMES)]
     seed: Annotated[int, Strict(), Field(ge=0, le=MOST_SEED)]
-    stop: StoredStop = Field(default_factory=lambda: StoredStop())
+    stop: StopForm = Field(default_factory=StopForm)
     undo: Annotated[list[StoredStep], Field(max_length=MOST_STEPS)]
     saved_at: Annotated[float, Strict(), Field(ge=0, allow_inf_nan=False)]
 
@@ -87,11 +78,10 @@ def read_draft(game: Game[Any, Any], text: str) -> Values:
     _refuse_large(data)
     for bot in stored.line_up:
         game.bot(bot)
-    stop = Stop(**stored.stop.model_dump()).fitting(game)
     for values, good in _history(stored):
         if not (fits(game, values) and fits(game, good)):
             raise BadInput("The draft has values that are none of its game's.")
-    return {**{name: value for name, value in data.items() if name != "schema"}, "line_up": tuple(stored.line_up), "stop": stop}
+    return {**{name: value for name, value in data.items() if name != "schema"}, "line_up": tuple(stored.line_up), "stop": stored.stop.stop}
 
 
 def _no_number(constant: str) -> Any:

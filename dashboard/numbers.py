@@ -6,6 +6,7 @@ them, and refuses with a sentence what is outside its bounds. So the field is on
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from typing import Any
 
@@ -40,7 +41,7 @@ def whole_in(key: str) -> int | None:
     value = st.session_state.get(key)
     if value is None:
         return None
-    if value != int(value):
+    if not math.isfinite(value) or value != int(value):
         raise BadInput(f"This is a whole number; {value:g} was given.")
     return int(value)
 
@@ -62,13 +63,27 @@ def started_whole(label: str, least: int, most: int, start: int, key: str, **opt
     return int(st.session_state[last])
 
 
-def pressed_beside(key: str) -> int | None:
-    """The number in a field of `started_whole` when a button beside it is pressed: a press may come before the page that shows what was given
-    last has been drawn, so the button's callback asks for the number itself. None while the field holds none, which is told beneath it."""
+def whole_beside(label: str, least: int, most: int, start: int, key: str, **options: Any) -> None:
+    """A field beside a button that acts on its number; `pressed_beside` gives it. It keeps what was typed, with a sentence beneath while that
+    cannot be, and the browser is told no bounds: a number that the browser holds back would leave the button the one before."""
+    if key not in st.session_state:
+        st.session_state[key] = float(min(max(start, least), most))
+    st.number_input(label, None, None, None, step=1.0, format="%.0f", key=key, **options)
     try:
-        return whole_in(key)
-    except BadInput:
-        return None
+        pressed_beside(key, least, most)
+    except BadInput as error:
+        st.markdown(f":red[:material/error: {plain_markdown(error.sentence)}]")
+
+
+def pressed_beside(key: str, least: int, most: int) -> int:
+    """The number in a field of `whole_beside`, for the callback of a button: a press may come before the page that shows what was given last has
+    been drawn. Raises BadInput when it is none, or out of bounds."""
+    value = whole_in(key)
+    if value is None:
+        raise BadInput("This needs a number.")
+    if not least <= value <= most:
+        raise BadInput(f"This is {least:,} to {most:,}; {value:,} was given.")
+    return value
 
 
 def given_whole(key: str, kept: int) -> int | None:

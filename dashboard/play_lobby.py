@@ -17,11 +17,11 @@ from dashboard.frame import card, empty, head
 from dashboard.naming import bots_line
 from dashboard.navigation import DESIGN, go_to
 from dashboard.notices import notice
-from dashboard.numbers import pressed_beside, started_whole
+from dashboard.numbers import pressed_beside, started_whole, whole_beside
 from dashboard.play_menu import SEEDS
 from dashboard.run_facts import plan_line, title
 from dashboard.tables import can_be_played, table_for
-from dashboard.wording import ago, counted, plain_markdown
+from dashboard.wording import ago, counted, plain_markdown, spelled
 from engines.core.bots import LEVELS
 from engines.core.errors import BadInput, TilewrightError
 from engines.core.game import Game
@@ -279,22 +279,28 @@ def _import() -> None:
 
 
 def _run_game() -> None:
-    found = [run for run in background.runs() if run.done and can_be_played(str(run.facts["game"]))]
+    try:
+        found = [run for run in background.runs() if run.done and can_be_played(str(run.facts["game"]))]
+    except TilewrightError as error:
+        st.markdown(f":red[:material/error: {plain_markdown(error.sentence)}]")
+        return
     if not found:
         st.markdown("There is no run with a game to look at yet.")
         return
     names = {run.id: f"{title(run)}: {plan_line(run)}" for run in found}
     run_id = st.selectbox("Run", list(names), format_func=lambda run_id: names[run_id], key="run-game-run")
     run = next(run for run in found if run.id == run_id)
-    started_whole(f"Game, 0 to {run.games - 1}", 0, run.games - 1, 0, _number_of(run.id))
-    st.button("Open it", type="primary", icon=":material/playing_cards:", key=f"run-game-open-{run.id}", on_click=_open_game, args=(run.id,))
+    last = run.done - 1
+    whole_beside(f"Game, 0 to {spelled(last)}", 0, last, 0, _number_of(run.id))
+    st.button("Open it", type="primary", icon=":material/playing_cards:", key=f"run-game-open-{run.id}", on_click=_open_game, args=(run.id, last))
 
 
 def _number_of(run_id: str) -> str:
     return f"run-game-number-{run_id}"
 
 
-def _open_game(run_id: str) -> None:
-    number = pressed_beside(_number_of(run_id))
-    if number is not None:
-        play_state.look_at(run_id, number)
+def _open_game(run_id: str, last: int) -> None:
+    try:
+        play_state.look_at(run_id, pressed_beside(_number_of(run_id), 0, last))
+    except BadInput:
+        return  # told beneath the field

@@ -14,7 +14,7 @@ from dashboard.extras import extras
 from dashboard.figures import bars, distribution, seats, shape, sources
 from dashboard.frame import card, chart, empty, head
 from dashboard.navigation import DESIGN, RUNS, go_to
-from dashboard.parts import part
+from dashboard.parts import look_again, part
 from dashboard.run_actions import deleted_run, restore_button, why_lost
 from dashboard.run_facts import badge, ended, plan_line, standing, title
 from dashboard.stop_words import report_words
@@ -36,13 +36,14 @@ def draw_results() -> None:
     try:
         run = _chosen()
     except TilewrightError as error:
-        with head("Results", "No such run"):
-            pass
         gone = deleted_run(st.query_params.get("run", ""))
+        with head("Results", "No such run" if gone is None else "A deleted run"):
+            pass
         with empty("results-lost", "bar_chart", "Nothing to show", why_lost(gone, error)):
-            if st.button("All runs", type="primary", icon=":material/stacks:", key="to-runs"):
-                go_to(RUNS)
             restore_button(gone)
+            if st.button("All runs", type="primary" if gone is None else "secondary", icon=":material/stacks:", key="to-runs"):
+                go_to(RUNS)
+        look_again(_chosen)
         return
     if run is None:
         with head("Results", "Results"):

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import streamlit as st
 
 from dashboard.notices import refusal
-from dashboard.numbers import pressed_beside, started_whole
+from dashboard.numbers import pressed_beside, whole_beside
 from dashboard.run_facts import ended, plan_line, title
 from dashboard.wording import counted, plain_markdown
 from engines.core.errors import TilewrightError
@@ -48,8 +48,7 @@ def manage(over: list[Run]) -> None:
             return
         run = by_id[chosen]
         if run.state is State.FINISHED:
-            room = MOST_GAMES - run.done
-            started_whole("Games to add", 1, room, run.done, _more(run.id), help="Only the new games are played")
+            whole_beside("Games to add", 1, _room(run), run.done, _more(run.id), help="Only the new games are played")
             _button("Extend", "add", run, _extend, "")
         else:
             _button("Resume", "play_arrow", run, engine.resume, "Plays the games that are missing")
@@ -104,11 +103,11 @@ def why_lost(gone: Run | None, error: TilewrightError) -> str:
 def restore_button(gone: Run | None) -> None:
     """Brings the deleted run of an address back; nothing when there is none."""
     if gone is not None:
-        st.button("Restore it", icon=":material/undo:", key="restore-lost", on_click=_restore, args=(gone.id,))
+        st.button("Restore it", type="primary", icon=":material/undo:", key="restore-lost", on_click=_restore, args=(gone.id,))
 
 
 def _named(run: Run) -> str:
-    return f"{title(run)} · {plan_line(run)} · {ended(run)}"
+    return f"{title(run)} · {counted(run.done, 'game')}, seed {run.facts['seed']} · {ended(run)} · {plan_line(run)}"
 
 
 def _button(label: str, icon: str, run: Run, ask: Callable[[str], object], help: str) -> None:
@@ -130,10 +129,13 @@ def _more(run_id: str) -> str:
     return f"more-{run_id}"
 
 
+def _room(run: Run) -> int:
+    """Games that may still be added."""
+    return MOST_GAMES - run.done
+
+
 def _extend(run_id: str) -> None:
-    games = pressed_beside(_more(run_id))
-    if games is not None:
-        engine.extend(run_id, games)
+    engine.extend(run_id, pressed_beside(_more(run_id), 1, _room(engine.run(run_id))))
 
 
 def _asked(ask: Callable[[str], object], run_id: str) -> bool:

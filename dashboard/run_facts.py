@@ -89,7 +89,8 @@ def standing(run: Run) -> str:
         return f"{spelled(run.done)} of {counted(run.games, 'game')} · stopped answering {ago(run.read - beat)}, nothing is lost, Resume goes on"
     if run.state is State.FAILED:
         return run.sentence or "It failed and gave no reason."
-    return progress_line(run.done, run.games, run.games_per_second or 0.0, run.state.value)
+    line = progress_line(run.done, run.games, run.games_per_second or 0.0, run.state.value, run.time_left)
+    return f"{line} · or once the measure is known" if run.stop.metric else line
 
 
 def ended(run: Run) -> str:
@@ -103,12 +104,11 @@ def ended(run: Run) -> str:
 
 def first_seat(run: Run) -> tuple[float | None, float | None]:
     """How often seat 1 wins and half its interval, proportions; None while nothing is known."""
-    summary = run.summary
-    if summary is None or not summary.games:
-        return None, None
     try:
-        plan = run.plan_as_played
+        summary, plan = run.summary, run.plan_as_played
     except TilewrightError:
+        return None, None  # its page tells why
+    if summary is None or not summary.games:
         return None, None
     found = Reader(plan.rules(), plan, summary).share(seat_view("win", 0))
     if found.value is None or found.low is None or found.high is None:
@@ -125,6 +125,7 @@ def finished_frame(runs: list[Run], shares: dict[str, tuple[float | None, float 
             "Players": [int(run.facts["players"]) for run in runs],
             "Bots": [bots_line(run.facts["bots"]) for run in runs],
             "Games": [run.done for run in runs],
+            "Seed": [str(run.facts["seed"]) for run in runs],
             "State": [ended(run) for run in runs],
             "Seat 1 wins": [_percent(shares[run.id][0]) for run in runs],
             "± 95 %": [_percent(shares[run.id][1]) for run in runs],

@@ -10,7 +10,7 @@ import streamlit as st
 from dashboard.frame import card, empty, head
 from dashboard.navigation import DESIGN, RESULTS, go_soon, go_to
 from dashboard.notices import draw_notices
-from dashboard.parts import part
+from dashboard.parts import look_again, part
 from dashboard.run_actions import card_actions, deleted, dialogs, manage, undo_strip
 from dashboard.run_facts import badge, finished_frame, first_seat, plan_line, standing, title
 from dashboard.wording import counted, disk, plain_markdown
@@ -37,6 +37,7 @@ def draw_runs() -> None:
         with head("All games", "Runs"):
             pass
         st.error(plain_markdown(error.sentence), icon=":material/error:")
+        look_again(engine.runs)
         return
     live = [run for run in found if run.live]
     with head(_context(found), "Runs"):
@@ -70,7 +71,10 @@ def _going_on(shown: list[Run]) -> frozenset[tuple[str, bool]]:
 
 def _context(found: list[Run]) -> str:
     live = sum(run.live for run in found)
-    parts = ["All games", f"{counted(live, 'run')} going on" if live else "nothing running"]
+    waiting = sum(run.state is State.QUEUED for run in found)
+    parts = ["All games", f"{counted(live - waiting, 'run')} going on" if live > waiting else "nothing running"]
+    if waiting:
+        parts.append(f"{waiting} waiting")
     if found:
         parts.append(f"{disk(_disk(sum(run.done for run in found)))} on disk")
     return " · ".join(parts)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
 
 import streamlit as st
 
@@ -10,10 +12,13 @@ from dashboard import desk
 from dashboard.numbers import draw_refusal, given_whole, hold_whole, whole_number
 from dashboard.run_readings import FIRST_IN_GRID
 from dashboard.stop_words import unit_of
+from dashboard.wording import plain_markdown
+from engines.core.errors import TilewrightError
+from engines.core.game import Game
 from engines.core.measures import Metric
 from engines.simulation.stopping import MOST_SECONDS, Stop
 
-LAST_GAME, TIME, INTERVAL = "with its last game", "after a time", "at a narrow interval"
+LAST_GAME, TIME, KNOWN = "after all games", "after a time", "once well known"
 USUAL_MINUTES = 10
 USUAL_HALF_WIDTH = {"%": 0.5}
 """By unit, what the field for the half-width begins with; other units with `OTHER_HALF_WIDTH`."""
@@ -25,18 +30,49 @@ _KIND, _MINUTES, _MEASURE, _SEAT, _HALF = (f"side-stop-{name}" for name in ("kin
 
 def draw_stop_rule(seats: int) -> None:
     """How the next run ends, and the fields of that way. seats: of the smallest table it is to be played at."""
-    kinds = (LAST_GAME, TIME, INTERVAL)
+    kinds = (LAST_GAME, TIME, KNOWN)
     stop = desk.draft().stop
-    kind = TIME if stop.seconds is not None else INTERVAL if stop.metric else LAST_GAME
+    kind = TIME if stop.seconds is not None else KNOWN if stop.metric else LAST_GAME
     _hold(_KIND, kind)
     st.selectbox(
         "Ends", kinds, kinds.index(kind), key=_KIND, on_change=_kind_given,
         help="The number of games is the most that a run plays. It may end before: when its time is up, or when a measure's 95 % interval is narrow enough.",
     )  # fmt: skip
-    if stop.seconds is not None:
+    fault = fault_of(desk.game(), stop, max(desk.table_sizes()))
+    if fault:
+        st.caption(f":material/error: {plain_markdown(fault)} Choose anew how the run ends.")
+    elif stop.seconds is not None:
         _draw_minutes(stop.seconds)
     elif stop.metric:
         _draw_measure(stop, seats)
+
+
+def fault_of(game: Game[Any, Any], stop: Stop, seats: int) -> str:
+    """Why the fields cannot show a rule that was stored by another version or written by hand; empty when they can. seats: of the largest table."""
+    try:
+        stop.fitting(game)
+    except TilewrightError as error:
+        return error.sentence
+    if stop.seconds is not None and (stop.metric or stop.seconds % 60):
+        return "The draft's rule has another time than whole minutes, or a measure beside it."
+    if stop.seat is not None and stop.seat >= seats:
+        return f"The draft's rule asks for seat {stop.seat + 1}, which no table has."
+    if stop.width is not None and not SMALLEST <= _half(stop.width, _metric(game, stop.metric)) <= LARGEST:
+        return "The draft's rule asks for an interval wider or narrower than can be set here."
+    return ""
+
+
+def _metric(game: Game[Any, Any], name: str) -> Metric:
+    return next(metric for metric in game.metrics if metric.id == name)
+
+
+def _scale(metric: Metric) -> int:
+    return 100 if unit_of(metric) == "%" else 1
+
+
+def _half(width: float, metric: Metric) -> float:
+    """Half the width of an interval as it is shown."""
+    return float(f"{width / 2 * _scale(metric):.6g}")
 
 
 def _hold(key: str, value: object) -> None:
@@ -48,75 +84,77 @@ def _kind_given() -> None:
     kind = st.session_state[_KIND]
     if kind == TIME:
         desk.settle(stop=Stop(seconds=60.0 * USUAL_MINUTES))
-    elif kind == INTERVAL:
+    elif kind == KNOWN:
         desk.settle(stop=usual_rule(_metrics()[0]))
     else:
         desk.settle(stop=Stop())
 
 
+def _changed(drawn: Stop, game: str, **changes: Any) -> None:
+    """Change the rule that a field was drawn for. Another rule or game may stand there by now, from another tab or a field beside it: then the
+    field speaks of what is gone."""
+    held = desk.draft().stop
+    if desk.game_slug() == game and (held.metric, held.seconds is None) == (drawn.metric, drawn.seconds is None):
+        desk.settle(stop=replace(held, **changes))
+
+
 def _draw_minutes(seconds: float) -> None:
-    minutes = max(1, round(seconds / 60))
+    minutes, game, drawn = round(seconds / 60), desk.game_slug(), Stop(seconds=seconds)
 
     def given() -> None:
         value = given_whole(_MINUTES, minutes)
         if value is not None:
-            desk.settle(stop=Stop(seconds=60.0 * value))
+            _changed(drawn, game, seconds=60.0 * value)
 
     hold_whole(_MINUTES, minutes)
-    whole_number("Minutes at most", 1, MOST_SECONDS // 60, _MINUTES, on_change=given, help="Time of playing; pauses do not count.")
+    whole_number("Minutes at most", 1, MOST_SECONDS // 60, _MINUTES, on_change=given, help="Time of playing; pauses and loading do not count.")
     draw_refusal(_MINUTES)
 
 
 def _draw_measure(stop: Stop, seats: int) -> None:
-    metrics = {metric.id: metric for metric in _metrics()}
-    metric = metrics[stop.metric]
-    _hold(_MEASURE, metric.id)
+    metrics, game = {metric.id: metric for metric in _metrics()}, desk.game_slug()
+
+    def given() -> None:
+        if desk.game_slug() == game and desk.draft().stop.metric:
+            desk.settle(stop=usual_rule(metrics[st.session_state[_MEASURE]]))
+
+    _hold(_MEASURE, stop.metric)
     st.selectbox(
-        "Measure", list(metrics), list(metrics).index(metric.id), format_func=lambda name: metrics[name].name, key=_MEASURE,
-        on_change=lambda: desk.settle(stop=usual_rule(metrics[st.session_state[_MEASURE]])),
-    )  # fmt: skip
+        "Measure", list(metrics), list(metrics).index(stop.metric), format_func=lambda name: metrics[name].name, key=_MEASURE, on_change=given
+    )
     with st.container(horizontal=True, gap="xsmall", vertical_alignment="bottom", key="side-stop-fields"):
         if stop.seat is not None:
-            _draw_seat(stop, range(max(seats, stop.seat + 1)))
-        _draw_half(stop, metric)
+            _draw_seat(stop, range(max(seats, stop.seat + 1)), game)
+        _draw_half(stop, metrics[stop.metric], game)
 
 
-def _draw_seat(stop: Stop, seats: Sequence[int]) -> None:
+def _draw_seat(stop: Stop, seats: Sequence[int], game: str) -> None:
     _hold(_SEAT, stop.seat)
     st.selectbox(
         "Seat", seats, seats.index(stop.seat or 0), format_func=lambda seat: f"{seat + 1}", key=_SEAT,
-        on_change=lambda: desk.settle(stop=_changed(seat=st.session_state[_SEAT])),
+        on_change=lambda: _changed(stop, game, seat=st.session_state[_SEAT]),
     )  # fmt: skip
 
 
-def _draw_half(stop: Stop, metric: Metric) -> None:
-    unit = unit_of(metric)
-    scale = 100 if unit == "%" else 1
+def _draw_half(stop: Stop, metric: Metric, game: str) -> None:
     assert stop.width is not None
-    half = float(f"{stop.width / 2 * scale:.6g}")
 
     def given() -> None:
         value = st.session_state[_HALF]
         if value is not None:
-            desk.settle(stop=_changed(width=2 * value / scale))
+            _changed(stop, game, width=2 * value / _scale(metric))
 
-    _hold(_HALF, half)
+    _hold(_HALF, _half(stop.width, metric))
     st.number_input(
-        f"Known to ± {unit}".rstrip(), SMALLEST, LARGEST, None, step=OTHER_HALF_WIDTH, format="%g", key=_HALF, on_change=given, required=True,
+        f"Known to ± {unit_of(metric)}".rstrip(), SMALLEST, LARGEST, None, step=OTHER_HALF_WIDTH, format="%g", key=_HALF, on_change=given, required=True,
         help="Half the width of the 95 % interval. It is judged at fixed numbers of games, 1,000, 2,000, 4,000 and so on, and widened so that looking again "
         "and again does no harm.",
     )  # fmt: skip
 
 
-def _changed(*, seat: int | None = None, width: float | None = None) -> Stop:
-    held = desk.draft().stop
-    return Stop(metric=held.metric, seat=held.seat if seat is None else seat, width=held.width if width is None else width)
-
-
 def usual_rule(metric: Metric) -> Stop:
     """The rule that a measure begins with: known to ± 0.5 % for a share, else to ± 0.1 of its unit; of seat 1 where it has a value a seat."""
-    unit = unit_of(metric)
-    width = 2 * USUAL_HALF_WIDTH.get(unit, OTHER_HALF_WIDTH) / (100 if unit == "%" else 1)
+    width = 2 * USUAL_HALF_WIDTH.get(unit_of(metric), OTHER_HALF_WIDTH) / _scale(metric)
     return Stop(metric=metric.id, seat=0 if metric.by == "seat" else None, width=width)
 
 

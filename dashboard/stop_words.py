@@ -9,7 +9,9 @@ from dashboard.wording import counted, lasting, span, spelled, valued
 from engines import games
 from engines.core.errors import TilewrightError
 from engines.core.measures import Metric
-from engines.simulation.stopping import Report, Stop
+from engines.simulation.stopping import FIRST_LOOK, Report, Stop
+
+NO_BREAK = "\N{NO-BREAK SPACE}"
 
 
 def rule_words(game: str, stop: Stop) -> str:
@@ -26,7 +28,8 @@ def report_words(game: str, report: Report) -> str:
     """Why a rule ended the run, or that it did not come to that, in one or two sentences."""
     played = counted(report.games, "game")
     if not report.metric:
-        return f"It ended after {lasting(report.seconds or 0)}, the time it was given, with {played}."
+        given = "the time it was given" if report.seconds is None else f"the {lasting(report.seconds)} it was given"
+        return f"It ended after {given}, with {played}." if report.met else f"All {played} were played within {given}."
     name = _measure(game, report.metric, report.seat)
     if report.value is None or report.low is None or report.high is None or report.width is None:
         return f"After {played} nothing can be said of {name}."
@@ -34,9 +37,14 @@ def report_words(game: str, report: Report) -> str:
     half = scale * (report.high - report.low) / 2
     digits = _digits(half)
     found = f"{name} is {_with_unit(valued(report.value, unit, digits), unit)}, known to {_give_or_take(half, unit, digits)}"
-    looked = f"Its interval over all {report.looks} looks is {span(report.low, report.high, unit, digits)}."
+    looked = (
+        f"The interval, {span(report.low, report.high, unit, digits)}, has room for {report.looks} looks, at {spelled(FIRST_LOOK)} games, twice as many, and so "
+        "on; it is wider than that of the measure itself."
+        if report.looks > 1
+        else f"The interval is {span(report.low, report.high, unit, digits)}."
+    )
     if report.met:
-        return f"It ended at look {report.look} of {report.looks}, after {played}: {found}. {looked}"
+        return f"It ended after {played}: {found}. {looked}"
     asked = scale * report.width / 2
     return f"All {played} were played: {found}, wider than the {_give_or_take(asked, unit, _fewest_digits(asked))} asked for. {looked}"
 
@@ -80,8 +88,8 @@ def _fewest_digits(number: float) -> int:
 def _give_or_take(half: float, unit: str, digits: int) -> str:
     """Half an interval in its unit: ± 0.25 points."""
     number = spelled(half, digits)
-    return f"± {_with_unit(f'${number}' if unit == '$' else number, unit)}"
+    return f"±{NO_BREAK}{_with_unit(f'${number}' if unit == '$' else number, unit)}"
 
 
 def _with_unit(number: str, unit: str) -> str:
-    return number if unit in ("", "$") or number.endswith(unit) else f"{number} {unit}"
+    return number if unit in ("", "$") or number.endswith(unit) else f"{number}{NO_BREAK}{unit}"

@@ -136,14 +136,15 @@ def dated(moment: datetime, now: datetime) -> str:
     return f"{moment.day} {moment:%b}" if moment.year == now.year else f"{moment.day} {moment:%b %Y}"
 
 
-def progress_line(done: int, games: int, rate: float, state: str = "running") -> str:
-    """64,000 of 100,000 games · 11,400 a second · 3 s left."""
+def progress_line(done: int, games: int, rate: float, state: str = "running", time_left: float | None = None) -> str:
+    """64,000 of 100,000 games · 11,400 a second · 3 s left. time_left: seconds that a time budget still gives."""
     parts = [f"{spelled(done)} of {counted(games, 'game')}"]
     if state == "running" and rate > 0:
         rough = round(rate, -2) if rate >= 1000 else round(rate)
         parts.append(f"{spelled(rough)} a second")
         if done < games:
-            parts.append(f"{lasting(max(1.0, (games - done) / rate))} left")
+            left = (games - done) / rate
+            parts.append(f"{lasting(max(1.0, left if time_left is None else min(left, time_left)))} left")
     return " · ".join(parts)
 
 

@@ -111,7 +111,7 @@ class Feeding:
             log.info(report.sentence)
             if report.met or done == self._plan.games:
                 return report
-        return Report(False, done) if done == self._plan.games else None
+        return Report(False, done, self._stop.seconds) if done == self._plan.games else None
 
     def _lay_next(self) -> None:
         chunks = [*self._store.chunks_done(self._row.id), *self._store.chunks_to_do(self._row.id)]

@@ -123,6 +123,11 @@ class Ledger(Database):
             if not self._move(run, state, sources_of(state), finished=time.time(), sentence=sentence):
                 raise Displaced
 
+    def give_up(self, run: str, owner: str, sentence: str) -> None:
+        """Enter that the Run failed, or that it is cancelled where that had been asked for. Raises Displaced."""
+        asked = self.row(run).stored_state is State.CANCELLING
+        self.end(run, owner, State.CANCELLED if asked else State.FAILED, sentence)
+
     @contextmanager
     def _owning(self, run: str, owner: str) -> Iterator[None]:
         """One transaction of the supervisor that owns the Run. Raises Displaced, having changed nothing."""

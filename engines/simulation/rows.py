@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
+import math
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from engines.simulation import clock
 from engines.simulation.states import LIVE, LOST_AFTER, State
+from engines.simulation.stopping import Report, Stop
 
 DAMAGED_PLAN = '{"game": "unknown", "variant": "damaged entry", "players": 0, "bots": [], "games": 0, "seed": 0}'
 """Stands for a plan that cannot be read, so that lists of Runs still can."""
@@ -77,6 +79,61 @@ ROW = ", ".join("state" if name == "stored_state" else name for name in NAMES)
 """Columns of a Row, in order."""
 
 
+def _is_text(value: object) -> bool:
+    return isinstance(value, str)
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, (int, float)) and math.isfinite(value)
+
+
+def _is_whole(value: object) -> bool:
+    return isinstance(value, int)
+
+
+def _is_time(value: object) -> bool:
+    """Seconds since 1970 that a calendar has, or none."""
+    return value is None or (_is_number(value) and 0 <= value < LAST_TIME)  # type: ignore[operator]
+
+
+def _reads(read: Callable[[str], object]) -> Callable[[object], bool]:
+    """A check of a text that is empty or that `read` reads."""
+
+    def check(value: object) -> bool:
+        if not isinstance(value, str):
+            return False
+        try:
+            if value:
+                read(value)
+        except (ValueError, TypeError, RecursionError):
+            return False
+        return True
+
+    return check
+
+
+LAST_TIME = 253_402_214_400
+"""The year 9999."""
+
+CHECKS: tuple[tuple[str, Callable[[object], bool], object], ...] = (
+    ("games", _is_whole, 1),
+    ("done", _is_whole, 0),
+    ("done_before", _is_whole, 0),
+    ("created", _is_time, 0),
+    ("started", _is_time, None),
+    ("finished", _is_time, None),
+    ("heartbeat", _is_time, None),
+    ("beat", lambda value: value is None or _is_number(value), None),
+    ("seconds", _is_number, 0),
+    ("seconds_before", _is_number, 0),
+    ("executor", _is_text, "inline"),
+    ("sentence", _is_text, ""),
+    ("stop", _reads(Stop.from_text), ""),
+    ("report", _reads(Report.from_text), ""),
+)
+"""By column: whether a value is sound, and what stands in for one that is not."""
+
+
 def row_of(found: Sequence[Any], lease: float) -> Row:
     """A row of the database. One that is damaged reads as failed, with a sentence that says so."""
     values = dict(zip(NAMES, found, strict=True))
@@ -89,10 +146,10 @@ def row_of(found: Sequence[Any], lease: float) -> Row:
     if not _is_plan(values["plan"]):
         faults.append("plan")
         values["plan"] = DAMAGED_PLAN
-    for name in ("games", "done", "created", "seconds", "seconds_before", "done_before", "executor", "sentence"):
-        if not isinstance(values[name], str if name in ("executor", "sentence") else (int, float)):
+    for name, sound, instead in CHECKS:
+        if not sound(values[name]):
             faults.append(name)
-            values[name] = {"executor": "inline", "sentence": "", "games": 1}.get(name, 0)
+            values[name] = instead
     row = Row(**values, lease=lease)
     if not faults:
         return row
@@ -101,8 +158,14 @@ def row_of(found: Sequence[Any], lease: float) -> Row:
 
 
 def _is_plan(text: object) -> bool:
+    """True for the facts of a plan that every list of Runs shows; whether it can be played, `Plan` says."""
     try:
         plan = json.loads(text)  # type: ignore[arg-type]
-    except (TypeError, ValueError):
+    except (TypeError, ValueError, RecursionError):
         return False
-    return isinstance(plan, dict) and plan.keys() >= json.loads(DAMAGED_PLAN).keys()
+    if not isinstance(plan, dict) or not plan.keys() >= json.loads(DAMAGED_PLAN).keys():
+        return False
+    whole = all(type(plan[name]) is int for name in ("players", "games", "seed"))
+    texts = all(isinstance(plan[name], str) for name in ("game", "variant"))
+    bots = plan["bots"]
+    return whole and texts and isinstance(bots, list) and all(isinstance(bot, str) for bot in bots)

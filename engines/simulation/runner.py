@@ -85,7 +85,7 @@ def _failed(store: Store, run: str, owner: str, sentence: str) -> int:
     _free_reserve(store, run)
     for attempt in range(LAST_WORDS):
         try:
-            store.end(run, owner, State.FAILED, sentence)
+            store.give_up(run, owner, sentence)
             return 1
         except Displaced:
             log.warning("the Run is no longer this supervisor's")

@@ -71,8 +71,14 @@ class Run:
 
     @property
     def fraction(self) -> float:
-        """Share of the games that is done."""
-        return self.row.done / self.row.games
+        """Share that is done of the games, or of the time budget when that is more: 0 to 1."""
+        budget = self.stop.seconds
+        return max(self.row.done / self.row.games, min(1.0, self.seconds / budget) if budget else 0.0)
+
+    @property
+    def time_left(self) -> float | None:
+        """Seconds of its time budget that are left; None without one."""
+        return None if self.stop.seconds is None else max(0.0, self.stop.seconds - self.seconds)
 
     @property
     def created(self) -> float:
@@ -107,7 +113,7 @@ class Run:
     @property
     def report(self) -> Report | None:
         """Why a stop rule ended it."""
-        return Report(**json.loads(self.row.report)) if self.row.report else None
+        return Report.from_text(self.row.report) if self.row.report else None
 
     @property
     def stop(self) -> Stop:
@@ -155,7 +161,10 @@ class Run:
     def seconds_left(self) -> float | None:
         """Time to the end at this session's speed; None when it cannot be told."""
         speed = self.games_per_second
-        return (self.games - self.done) / speed if speed and self.live else None
+        if not speed or not self.live:
+            return None
+        left = (self.games - self.done) / speed
+        return left if self.time_left is None else min(left, self.time_left)
 
     @cached_property
     def summary(self) -> Summary | None:

@@ -15,10 +15,13 @@ from __future__ import annotations
 import json
 import math
 from dataclasses import asdict, dataclass
-from typing import Any
+from typing import Annotated, Any
+
+from pydantic import Field, Strict
 
 from engines.core.errors import BadInput, UnknownName, shortened
 from engines.core.game import Game
+from engines.core.json_forms import Form
 from engines.simulation.metrics import MetricValue, Reader
 from engines.simulation.plan import Plan
 from engines.simulation.playing import whole_deals
@@ -64,8 +67,11 @@ class Stop:
             raise UnknownName("metric", self.metric, metrics)
         if self.width is None or not 0 < self.width < math.inf:
             raise BadInput(f"The width of an interval is above 0; {shortened(self.width)} was given.")
-        if self.seat is not None and metrics[self.metric].by != "seat":
+        by_seat = metrics[self.metric].by == "seat"
+        if self.seat is not None and not by_seat:
             raise BadInput(f"{self.metric} is a number of the whole table and has no seat; seat {self.seat} was given.")
+        if self.seat is None and by_seat:
+            raise BadInput(f"{self.metric} is a number of each seat; seat says which one is meant, and none was given.")
         if self.seat is not None and self.seat < 0:
             raise BadInput(f"seat is counted from 0; {self.seat} was given.")
         return self
@@ -76,8 +82,22 @@ class Stop:
 
     @staticmethod
     def from_text(text: str) -> Stop:
-        """Read what `text` made."""
-        return Stop(**json.loads(text)) if text else Stop()
+        """Read what `text` made. Raises ValueError when it is damaged."""
+        return StopForm.model_validate(json.loads(text)).stop if text else Stop()
+
+
+class StopForm(Form):
+    """A stop rule as stored; whether it fits a game, `Stop.fitting` says."""
+
+    seconds: Annotated[float, Strict(), Field(allow_inf_nan=False)] | None = None
+    metric: str = ""
+    seat: Annotated[int, Strict(), Field(ge=0, le=1000)] | None = None
+    width: Annotated[float, Strict(), Field(allow_inf_nan=False)] | None = None
+
+    @property
+    def stop(self) -> Stop:
+        """The rule."""
+        return Stop(**self.model_dump())
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +122,12 @@ class Report:
     def sentence(self) -> str:
         """The report in words."""
         if not self.metric:
-            return f"The time budget of {self.seconds:g} s was spent after {self.games:,} games."
+            budget = "the time budget" if self.seconds is None else f"the time budget of {self.seconds:g} s"
+            return (
+                f"{budget.capitalize()} was spent after {self.games:,} games."
+                if self.met
+                else f"All {self.games:,} games were played within {budget}."
+            )
         name = self.metric if self.seat is None else f"{self.metric} of seat {self.seat}"
         if self.value is None or self.low is None or self.high is None:
             return f"After {self.games:,} games nothing can be said of {name}."
@@ -114,6 +139,14 @@ class Report:
     def to_json(self) -> dict[str, Any]:
         """As stored."""
         return asdict(self)
+
+    @staticmethod
+    def from_text(text: str) -> Report:
+        """Read what was stored. Raises ValueError or TypeError when it is damaged."""
+        found = Report(**json.loads(text))
+        if not found.sentence:
+            raise ValueError("A report says something.")
+        return found
 
 
 def looks(plan: Plan, stop: Stop) -> tuple[int, ...]:

@@ -108,6 +108,40 @@ def test_a_finished_run_is_extended(app: Open, finished: str) -> None:
     assert watch(finished, 60).done == 500
 
 
+@pytest.mark.parametrize(
+    ("typed", "sentence"),
+    [
+        (1e12, "This is 1 to 999,999,700; 1,000,000,000,000 was given."),
+        (0.0, "0 was given."),
+        (None, "This needs a number."),
+        (2.5, "2.5 was given."),
+    ],
+)
+def test_a_number_of_games_that_cannot_be_is_told_and_adds_none(app: Open, finished: str, typed: float | None, sentence: str) -> None:
+    at = page(app)
+    at.session_state["manage"] = True
+    at.run()
+    at.number_input(key=f"more-{finished}").set_value(typed)
+    at.button(key=f"extend-{finished}").click().run()
+    assert not at.exception
+    assert sentence in words(at).replace("\\", "")
+    assert (runs.run(finished).games, runs.run(finished).state) == (300, State.FINISHED)
+
+
+def test_a_list_that_could_not_be_read_is_drawn_as_soon_as_it_can(app: Open, finished: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    real, looks = runs.runs, iter([True])
+
+    def read() -> list[runs.Run]:
+        if next(looks, False):
+            raise BadInput("The list of Runs cannot be read.")
+        return real()
+
+    monkeypatch.setattr(runs, "runs", read)
+    at = page(app)
+    assert not at.error
+    assert "Finished" in [header.value for header in at.header]
+
+
 def test_the_address_of_a_deleted_run_offers_to_bring_it_back(app: Open, finished: str) -> None:
     runs.delete(finished)
     for name, query in (("play", {"run": finished, "game": "4"}), ("results", {"run": finished})):

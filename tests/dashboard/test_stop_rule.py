@@ -24,6 +24,17 @@ def words(at: AppTest) -> str:
     return "\n".join(str(part.value) for part in [*at.markdown, *at.caption])
 
 
+def fresh() -> drafts.Draft:
+    start = catalog.load("letter-tycoon/rulebook")
+    return drafts.opened(games.game("letter-tycoon"), start.slug, start.slug, start.name, "", start.parameters)
+
+
+def stored() -> Stop:
+    held = drafts.load("letter-tycoon")
+    assert held is not None
+    return held.stop
+
+
 @pytest.fixture
 def asked(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Plan, Stop | None]]:
     """What was asked to be run, which is not run."""
@@ -34,7 +45,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Plan, Stop | None]]:
 
 def test_without_a_rule_a_run_ends_with_its_last_game(app: Open, asked: list[tuple[Plan, Stop | None]]) -> None:
     at = app()
-    assert at.selectbox(key=KIND).value == "with its last game"
+    assert at.selectbox(key=KIND).value == "after all games"
     assert at.button(key="run").label == "Run 100,000 games"
     at.button(key="run").click().run()
     assert [stop for _, stop in asked] == [Stop()]
@@ -50,13 +61,13 @@ def test_a_time_is_set_and_kept(app: Open, asked: list[tuple[Plan, Stop | None]]
     again.button(key="run").click().run()
     assert [stop for _, stop in asked] == [Stop(seconds=1500)]
     back = app()
-    back.selectbox(key=KIND).set_value("with its last game").run()
+    back.selectbox(key=KIND).set_value("after all games").run()
     assert back.button(key="run").label == "Run 100,000 games"
 
 
 def test_a_measure_its_seat_and_its_width_are_set(app: Open, asked: list[tuple[Plan, Stop | None]]) -> None:
     at = app()
-    at.selectbox(key=KIND).set_value("at a narrow interval").run()
+    at.selectbox(key=KIND).set_value("once well known").run()
     assert at.selectbox(key=MEASURE).value == "winner_score"
     assert at.number_input(key=HALF).label == "Known to ± points"
     at.selectbox(key=MEASURE).set_value("win_rate").run()
@@ -70,7 +81,7 @@ def test_a_measure_its_seat_and_its_width_are_set(app: Open, asked: list[tuple[P
 def test_a_seat_that_a_table_has_not_is_refused_with_a_sentence(app: Open, asked: list[tuple[Plan, Stop | None]]) -> None:
     at = app()
     at.segmented_control(key="side-players").set_value(5).run()
-    at.selectbox(key=KIND).set_value("at a narrow interval").run()
+    at.selectbox(key=KIND).set_value("once well known").run()
     at.selectbox(key=MEASURE).set_value("win_rate").run()
     at.selectbox(key=SEAT).set_value(4).run()
     at.segmented_control(key="side-players").set_value(2).run()
@@ -91,9 +102,9 @@ def test_a_run_that_ended_by_its_rule_says_why_on_its_page(app: Open, played_her
     at.query_params["run"] = run_id
     at.switch_page("app_pages/results.py").run()
     assert not at.exception
-    assert ":material/flag: It ended at look 1 of 4, after 1,000 games" in words(at)
+    assert ":material/flag: It ended after 1,000 games" in words(at)
     assert "red[:material/error" not in words(at)
-    assert "up to 5,000 games · until Winner's score is known to ± 1.5 points" in words(at)
+    assert "up to 5,000 games · until Winner's score is known to ± 1.5 points" in words(at).replace("\N{NO-BREAK SPACE}", " ")
     assert runs()[0].games == 5000
 
 
@@ -110,28 +121,79 @@ def test_a_run_that_ended_by_its_rule_says_why_on_its_page(app: Open, played_her
 )
 @pytest.mark.usefixtures("real_games")
 def test_a_rule_in_words(stop: Stop, said: str) -> None:
-    assert rule_words("letter-tycoon", stop) == said
+    assert rule_words("letter-tycoon", stop).replace("\N{NO-BREAK SPACE}", " ") == said
 
 
 @pytest.mark.parametrize(
     ("report", "said"),
     [
-        (Report(True, 12_345, seconds=600), "It ended after 10 min, the time it was given, with 12,345 games."),
+        (Report(True, 12_345, seconds=600), "It ended after the 10 min it was given, with 12,345 games."),
+        (Report(False, 12_345, seconds=600), "All 12,345 games were played within the 10 min it was given."),
+        (Report(False, 12_345), "All 12,345 games were played within the time it was given."),
         (
             Report(True, 4000, None, "win_rate", 0, 3, 8, 0.352, 0.347, 0.357, 0.02),
-            "It ended at look 3 of 8, after 4,000 games: Win rate of seat 1 is 35.20 %, known to ± 0.50 %. Its interval over all 8 looks is 34.70 to 35.70.",
+            "It ended after 4,000 games: Win rate of seat 1 is 35.20 %, known to ± 0.50 %. The interval, 34.70 to 35.70, has room for 8 looks, "
+            "at 1,000 games, twice as many, and so on; it is wider than that of the measure itself.",
         ),
         (
-            Report(False, 9000, None, "winner_score", None, 5, 5, 61.25, 61.0, 61.5, 0.1),
-            "All 9,000 games were played: Winner's score is 61.25 points, known to ± 0.25 points, wider than the ± 0.05 points asked for. "
-            "Its interval over all 5 looks is 61.00 to 61.50.",
+            Report(False, 900, None, "winner_score", None, 1, 1, 61.25, 61.0, 61.5, 0.1),
+            "All 900 games were played: Winner's score is 61.25 points, known to ± 0.25 points, wider than the ± 0.05 points asked for. "
+            "The interval is 61.00 to 61.50.",
         ),
         (Report(False, 9000, None, "goal_round", None, 5, 5, None, None, None, 0.1), "After 9,000 games nothing can be said of Goal reached."),
     ],
 )
 @pytest.mark.usefixtures("real_games")
 def test_why_it_ended_in_words(report: Report, said: str) -> None:
-    assert report_words("letter-tycoon", report) == said
+    assert report_words("letter-tycoon", report).replace("\N{NO-BREAK SPACE}", " ") == said
+
+
+def test_a_field_of_a_rule_that_is_gone_changes_nothing(app: Open) -> None:
+    first, second = app(), app()
+    first.selectbox(key=KIND).set_value("once well known").run()
+    second.run()
+    second.selectbox(key=KIND).set_value("after all games").run()
+    first.number_input(key=HALF).set_value(0.3).run()
+    assert not first.exception
+    assert stored() == Stop()
+    assert first.selectbox(key=KIND).value == "after all games"
+
+
+def test_a_measure_of_one_game_does_not_come_to_another(app: Open) -> None:
+    at = app()
+    at.selectbox(key=KIND).set_value("once well known").run()
+    at.selectbox(key=MEASURE).set_value("win_rate")
+    at.number_input(key=HALF).set_value(0.3)
+    at.selectbox(key=KIND).set_value("after a time")
+    at.run()
+    assert not at.exception
+    stored().fitting(games.game("letter-tycoon"))
+    at.run()
+    assert not at.exception
+
+
+@pytest.mark.parametrize(
+    "stop",
+    [
+        Stop(metric="no_more_there", width=0.1),
+        Stop(metric="win_rate", width=0.1),
+        Stop(metric="win_rate", seat=900, width=0.1),
+        Stop(metric="winner_score", width=1e10),
+        Stop(metric="winner_score", width=1e-9),
+        Stop(metric="winner_score", width=0.1, seconds=60),
+        Stop(seconds=-1.0),
+        Stop(seconds=90.0),
+    ],
+)
+def test_a_rule_that_cannot_be_shown_is_told_and_can_be_chosen_anew(app: Open, stop: Stop) -> None:
+    held = fresh()
+    held.stop = stop
+    drafts.save(held)
+    at = app()
+    assert not at.exception
+    assert "Choose anew how the run ends." in words(at)
+    at.selectbox(key=KIND).set_value("after all games").run()
+    assert stored() == Stop()
 
 
 def test_a_stored_rule_must_fit_the_game() -> None:
@@ -144,8 +206,7 @@ def test_a_stored_rule_must_fit_the_game() -> None:
 
 
 def test_the_rule_survives_on_disk() -> None:
-    start = catalog.load("letter-tycoon/rulebook")
-    held = drafts.opened(games.game("letter-tycoon"), start.slug, start.slug, start.name, "", start.parameters)
+    held = fresh()
     held.stop = Stop(metric="win_rate", seat=1, width=0.01)
     drafts.save(held)
     assert drafts.load("letter-tycoon") == held

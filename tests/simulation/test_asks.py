@@ -400,3 +400,38 @@ def test_an_entry_that_is_damaged_is_told_and_hides_no_other(plan, enter, store)
     assert found.state is State.FAILED
     assert found.sentence == f"The entry of Run {bad} in the database is damaged in state and plan; its parts are still in its folder."
     assert found.to_json()["variant"] == "damaged entry"
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("report", "xyz"),
+        ("report", "{}"),
+        ("report", '{"met": true, "games": "many"}'),
+        ("stop", "5"),
+        ("stop", '{"seconds": "soon"}'),
+        ("finished", "soon"),
+        ("finished", 1e300),
+        ("started", -1),
+        ("heartbeat", "x"),
+        ("beat", "x"),
+        ("created", 1e300),
+        ("plan", '{"game": 1, "variant": "x", "players": "x", "bots": [], "games": 0, "seed": 0}'),
+        ("plan", '{"game": "x", "variant": "x", "players": 2, "bots": 5, "games": 0, "seed": 0}'),
+    ],
+)
+def test_an_entry_of_another_kind_is_told_and_listed(plan, enter, store, name, value):
+    bad = enter(plan)
+    overwrite(store, bad, **{name: value})
+    found = run(bad)
+    assert found.state is State.FAILED
+    assert found.sentence == f"The entry of Run {bad} in the database is damaged in {name}; its parts are still in its folder."
+    assert (found.report, found.stop.seconds) == (None, None)
+
+
+def test_what_was_to_be_cancelled_and_fails_is_cancelled(plan, enter, store):
+    run_id = enter(plan)
+    assert store.claim(run_id, "me", 1)
+    store.cancel(run_id)
+    store.give_up(run_id, "me", "The cluster is gone.")
+    assert (run(run_id).state, run(run_id).sentence) == (State.CANCELLED, "The cluster is gone.")

@@ -1,17 +1,20 @@
 """Stop rules: a time budget, and an interval that is narrow enough."""
 
+import json
+
 import numpy as np
 import pytest
 
 from engines.core.errors import BadInput, UnknownName
-from engines.simulation import feeding, runs
+from engines.simulation import clock, feeding, runs
 from engines.simulation.heart import Heart
 from engines.simulation.playing import play, simulate
 from engines.simulation.runs import pause, resume, run, start_run
 from engines.simulation.states import State
 from engines.simulation.statistics import Estimate
-from engines.simulation.stopping import Stop, judged, looks, stretched
-from tests.simulation.supervised import numbers, supervise
+from engines.simulation.stopping import Report, Stop, judged, looks, stretched
+from engines.simulation.store import Store
+from tests.simulation.supervised import numbers, overwrite, supervise
 
 
 @pytest.fixture
@@ -101,6 +104,29 @@ def test_a_time_budget_ends_a_run_without_a_gap(plan, enter, monkeypatch):
     assert 0 < found.done < plan.games
     assert numbers(found.result()) == numbers(simulate(plan.with_games(found.done)))
     assert found.sentence == f"The time budget of 5 s was spent after {found.done:,} games."
+
+
+def test_a_run_that_needs_less_than_its_time_says_so(plan_of, enter):
+    run_id = enter(plan_of(["greedy", "greedy"], 300), Stop(seconds=600).text())
+    assert supervise(run_id) == 0
+    found = run(run_id)
+    assert found.state is State.FINISHED
+    assert found.sentence == "All 300 games were played within the time budget of 600 s."
+    assert Report.from_text(json.dumps({"met": False, "games": 300})).sentence == "All 300 games were played within the time budget."
+
+
+def test_progress_counts_the_time_where_that_is_what_ends_a_run(plan_of, enter, monkeypatch):
+    monkeypatch.setattr(runs, "_launch", lambda *_: None)
+    run_id = enter(plan_of(["greedy", "greedy"], 1_000_000), Stop(seconds=40).text())
+    with Store() as store:
+        overwrite(store, run_id, state=State.RUNNING, done=1000, seconds=30.0, beat=clock.now(), boot=clock.boot())
+    found = run(run_id)
+    assert (found.fraction, found.time_left, found.seconds_left) == (0.75, 10.0, 10.0)
+
+
+def test_a_metric_of_each_seat_needs_one(plan_of):
+    with pytest.raises(BadInput, match="win_rate is a number of each seat; seat says which one is meant, and none was given."):
+        Stop(metric="win_rate", width=0.1).checked(plan_of(["greedy", "greedy"], 300))
 
 
 def test_a_run_with_a_rule_is_another_than_one_without(plan, monkeypatch):
