@@ -77,6 +77,34 @@ def disturb(chance, kind, run_id, process):
     return killed
 
 
+def kill_newborn(supervisor):
+    """Kill a worker that has just been started; False while there is none. Looks as seldom away as it can: others are started within milliseconds."""
+    try:
+        for child in Path(f"/proc/{supervisor}/task/{supervisor}/children").read_text().split():
+            if "spawn_main" in Path(f"/proc/{child}/cmdline").read_text():
+                return kill(int(child))
+    except OSError:
+        pass
+    return False
+
+
+@pytest.mark.parametrize("processes", [2, 4, 6])
+def test_a_worker_that_dies_while_others_start_costs_nothing(tmp_path, processes):
+    change_settings(lease=LEASE, chunk_seconds=0.03)
+    expected = undisturbed(plans(SEED)[0], tmp_path / "expected")
+    run_id = start_run(expected.plan, processes, forced=True)
+    until = time.monotonic() + PATIENCE
+    while (supervisor := run(run_id).pid) is None:
+        assert time.monotonic() < until, "no supervisor was started"
+    while not kill_newborn(supervisor):
+        assert time.monotonic() < until, "no worker was started"
+    while (found := run(run_id)).state is not State.FINISHED:
+        assert found.state in LIVE, found.sentence
+        assert time.monotonic() < until, f"the Run is {found.state} with {found.done} games"
+        time.sleep(0.1)
+    check(run_id, expected, tmp_path / "run")
+
+
 def test_killed_runs_come_to_the_same_bytes(tmp_path):
     chance = random.Random(SEED)
     change_settings(lease=LEASE, chunk_seconds=0.03, slots=2)
