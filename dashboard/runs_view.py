@@ -52,7 +52,9 @@ def draw_runs() -> None:
         deleted()
         return
     part(_cards, _tick(live))(_going_on(live))
-    over = [run for run in found if not run.live and run.state not in WORTH_A_CARD]
+    over = sorted(
+        (run for run in found if not run.live and run.state not in WORTH_A_CARD), key=lambda run: run.finished or run.created, reverse=True
+    )
     if over:
         _finished(over)
     deleted()

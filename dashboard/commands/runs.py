@@ -63,6 +63,7 @@ def run(
     json: AsJson = False,
 ) -> None:
     """Start a Run in the background and print its id."""
+    from engines.simulation.runs import run as find
     from engines.simulation.runs import start_run
     from variants.catalog import load
 
@@ -72,7 +73,7 @@ def run(
         if json:
             say_json({"id": run_id})
         else:
-            say(f"Run {run_id}: {counted(games, 'game')} of {plan.variant}. `tilewright runs` shows how far it is.")
+            say(_started(find(run_id), f"{counted(games, 'game')} of {plan.variant}"))
         return
     ended = _waited(run_id)
     if json:
@@ -81,6 +82,14 @@ def run(
         say(f"Run {run_id}: {ended.state}, {ended.done:,} of {counted(ended.games, 'game')}. {ended.sentence}".rstrip())
     if ended.state.value != "finished":
         raise no()
+
+
+def _started(found: Run, what: str) -> str:
+    from engines.simulation.states import State
+
+    if found.state is State.FINISHED:
+        return f"Run {found.id}: {what} were played before, so nothing is played now; --again plays them anew."
+    return f"Run {found.id}: {what}. `tilewright runs` shows how far it is."
 
 
 def _stop(until: str | None, seat: int | None, time_limit: str | None) -> Stop:
