@@ -52,9 +52,7 @@ def draw_runs() -> None:
         deleted()
         return
     part(_cards, _tick(live))(_going_on(live))
-    over = sorted(
-        (run for run in found if not run.live and run.state not in WORTH_A_CARD), key=lambda run: run.finished or run.created, reverse=True
-    )
+    over = sorted((run for run in found if not run.live and run.state not in WORTH_A_CARD), key=lambda run: run.finished or run.created, reverse=True)
     if over:
         _finished(over)
     deleted()
