@@ -231,7 +231,8 @@ def test_once_the_hourglass_runs_everybody_sees_its_end_and_who_turned_it() -> N
     scene = scene_of(seen_at(RACE, passed=27.0, **SAND))
     assert scene.clock is not None
     assert (scene.clock.end, scene.clock.since, scene.clock.label) == (50.0, 20.0, "Left in the hourglass")
-    assert [mark.at for mark in scene.clock.marks] == [50.0]
+    told, to_come = scene.clock.marks
+    assert (told.at, told.seats, to_come.at) == (20.0, (), 50.0), "a page that comes late tells what it has missed; the plate shows it already"
     assert said(scene) == "**Ada** has repaired the words after 20 s, takes the marker of 3 and turns the hourglass."
     assert [seat.note for seat in scene.seats] == ["solve Bo's pile", "repaired after 20 s", "solves Ada's pile"]
 

@@ -97,13 +97,14 @@ def standing(seen: Seen) -> list[str]:
 
 
 def clock_of(seen: Seen, plates: dict[int, Seat]) -> Clock:
-    """The clock that everybody sees. Others who finish later are marks on it: the browser tells them at their second."""
+    """The clock that everybody sees. The others who finish are marks on it: the browser tells them at their second, and at once those whose second
+    was gone before this page reached it."""
     now, end, start = gone(seen), end_of(seen), float(seen.prepared.rules.hourglass) / SECOND
     found = finishes(seen)
     first = 0.0 if seen.prepared.rules.from_start else found[0].at if found else None
-    marks = [_mark(seen, finish, place, plates) for place, finish in enumerate(found) if finish.at > now]
+    marks = [_mark(seen, finish, place, plates) for place, finish in enumerate(found)]
     up = given_up_at(seen)
-    if up is not None and up > now:
+    if up is not None:
         marks.append(ClockMark(up, given_up_text(seen)))
     running = first is not None and first <= now
     if first is None:
@@ -131,9 +132,10 @@ SAND, SINCE = "Left in the hourglass", "Since Start"
 
 def _mark(seen: Seen, finish: Finish, place: int, plates: dict[int, Seat]) -> ClockMark:
     turns = place == 0 and not seen.prepared.rules.from_start
+    later = finish.at > gone(seen)  # a plate that is drawn already shows it
     return ClockMark(
         finish.at, repaired_text(seen, finish, place), end=end_of(seen) if turns else None, label=SAND if turns else "",
-        seats=(repaired_plate(seen, plates[finish.seat], finish, place),),
+        seats=(repaired_plate(seen, plates[finish.seat], finish, place),) if later else (),
     )  # fmt: skip
 
 
