@@ -16,6 +16,9 @@ from engines.simulation.stopping import Report, Stop
 DAMAGED_PLAN = '{"game": "unknown", "variant": "damaged entry", "players": 0, "bots": [], "games": 0, "seed": 0}'
 """Stands for a plan that cannot be read, so that lists of Runs still can."""
 
+PLAN_FACTS = frozenset(json.loads(DAMAGED_PLAN))
+"""What such a plan has, and each that can be read."""
+
 
 class Chunk(NamedTuple):
     """A piece of a Run: whole deals, but for the last."""
@@ -163,7 +166,7 @@ def _is_plan(text: object) -> bool:
         plan = json.loads(text)  # type: ignore[arg-type]
     except (TypeError, ValueError, RecursionError):
         return False
-    if not isinstance(plan, dict) or not plan.keys() >= json.loads(DAMAGED_PLAN).keys():
+    if not isinstance(plan, dict) or not plan.keys() >= PLAN_FACTS:
         return False
     whole = all(type(plan[name]) is int for name in ("players", "games", "seed"))
     texts = all(isinstance(plan[name], str) for name in ("game", "variant"))

@@ -110,12 +110,12 @@ class Run:
             return report.sentence
         return self.row.sentence
 
-    @property
+    @cached_property
     def report(self) -> Report | None:
         """Why a stop rule ended it."""
         return Report.from_text(self.row.report) if self.row.report else None
 
-    @property
+    @cached_property
     def stop(self) -> Stop:
         """Its stop rule beside the number of games."""
         return Stop.from_text(self.row.stop)
