@@ -162,6 +162,18 @@ def test_a_field_of_a_rule_that_is_gone_changes_nothing(app: Open) -> None:
 def test_a_measure_of_one_game_does_not_come_to_another(app: Open) -> None:
     at = app()
     at.selectbox(key=KIND).set_value("once well known").run()
+    at.selectbox(key="side-game").set_value("ponjan")
+    at.selectbox(key=MEASURE).set_value("win_rate")
+    at.number_input(key=HALF).set_value(0.3)
+    at.run()
+    assert not at.exception
+    other = drafts.load("ponjan")
+    assert other is None or other.stop == Stop()
+
+
+def test_the_fields_of_a_rule_may_all_change_at_once(app: Open) -> None:
+    at = app()
+    at.selectbox(key=KIND).set_value("once well known").run()
     at.selectbox(key=MEASURE).set_value("win_rate")
     at.number_input(key=HALF).set_value(0.3)
     at.selectbox(key=KIND).set_value("after a time")
