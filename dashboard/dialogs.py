@@ -8,7 +8,7 @@ from dashboard import desk
 from dashboard.draft import checked
 from dashboard.naming import fault_sentence
 from dashboard.navigation import DESIGN, go_soon
-from dashboard.notices import notice
+from dashboard.notices import fault_line, notice
 from dashboard.wording import counted, plain_markdown
 from engines.core.errors import BadInput, InvalidVariant, TilewrightError
 from engines.core.parameters import GameParameters, knobs
@@ -104,7 +104,7 @@ def save_dialog(proposal: str) -> None:
         try:
             saved = desk.save_as(name, idea, overwrite=taken is not None)
         except TilewrightError as error:
-            st.markdown(f":red[:material/error: {plain_markdown(_fault(error))}]")
+            fault_line(_fault(error))
             return
         notice(f"{saved.name} is saved.")
         st.rerun()

@@ -11,6 +11,7 @@ import streamlit as st
 
 from dashboard.draft import Edit
 from dashboard.naming import fault_sentence, faults_at, idle_sentence, worded
+from dashboard.notices import fault_line
 from dashboard.wording import plain_markdown
 from engines.core.errors import Problem
 from engines.core.game import Game
@@ -121,7 +122,7 @@ def draw_idle(form: Form, knob: Knob) -> None:
 def draw_faults(form: Form, knob: Knob) -> None:
     """Every fault of the knob, beneath it."""
     for problem in faults_at(form.problems, knob.name):
-        st.markdown(f":red[:material/error: {plain_markdown(fault_sentence(form.game.parameters, problem))}]")
+        fault_line(fault_sentence(form.game.parameters, problem))
 
 
 def hold(key: str, value: Any) -> None:

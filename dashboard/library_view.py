@@ -10,7 +10,7 @@ from dashboard.draft import edits
 from dashboard.frame import head
 from dashboard.naming import edit_label, sizes_line
 from dashboard.navigation import DESIGN, go_to
-from dashboard.notices import notice
+from dashboard.notices import fault_line, notice
 from dashboard.wording import counted, plain_markdown
 from engines import games
 from engines.core.errors import TilewrightError, shortened
@@ -108,7 +108,7 @@ def _delete_dialog(slug: str, name: str) -> None:
         try:
             catalog.delete(slug)
         except TilewrightError as error:
-            st.markdown(f":red[:material/error: {plain_markdown(error.sentence)}]")
+            fault_line(error.sentence)
             return
         desk.forget(slug)
         notice(f"{name} is deleted.")

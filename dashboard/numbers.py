@@ -12,7 +12,8 @@ from typing import Any
 
 import streamlit as st
 
-from dashboard.wording import plain_markdown, spelled
+from dashboard.notices import fault_line
+from dashboard.wording import spelled
 from engines.core.errors import BadInput
 
 
@@ -72,7 +73,7 @@ def whole_beside(label: str, least: int, most: int, start: int, key: str, **opti
     try:
         pressed_beside(key, least, most)
     except BadInput as error:
-        st.markdown(f":red[:material/error: {plain_markdown(error.sentence)}]")
+        fault_line(error.sentence)
 
 
 def pressed_beside(key: str, least: int, most: int) -> int:
@@ -103,7 +104,7 @@ def draw_refusal(key: str) -> None:
     """Beneath the field, once: why what was just given is not taken."""
     sentence = st.session_state.pop(_refusal(key), None)
     if sentence:
-        st.markdown(f":red[:material/error: {plain_markdown(sentence)}]")
+        fault_line(sentence)
 
 
 def _refusal(key: str) -> str:

@@ -12,11 +12,12 @@ from dashboard import playing
 from dashboard.figures import course
 from dashboard.frame import card, chart
 from dashboard.navigation import RUNS, go_soon
+from dashboard.notices import fault_line
 from dashboard.number_table import number_table
 from dashboard.play_menu import play_again
 from dashboard.tables import table_for
 from dashboard.tables.base import Breakdown, Seen
-from dashboard.wording import plain_markdown, spelled
+from dashboard.wording import spelled
 from engines.core.bots import LEVELS
 from engines.core.errors import TilewrightError
 from engines.simulation.kept_games import Kept
@@ -89,6 +90,6 @@ def _run(kept: Kept, seen: Seen, bot: str) -> None:
     try:
         start_run(playing.batch_plan(kept, seen.seat, bot, BATCH))
     except TilewrightError as error:
-        st.markdown(f":red[:material/error: {plain_markdown(error.sentence)}]")
+        fault_line(error.sentence)
         return
     go_soon(RUNS)

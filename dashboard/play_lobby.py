@@ -16,7 +16,7 @@ from dashboard.draft import MOST_SEED, checked
 from dashboard.frame import card, empty, head
 from dashboard.naming import bots_line
 from dashboard.navigation import DESIGN, go_to
-from dashboard.notices import notice
+from dashboard.notices import fault_line, notice
 from dashboard.numbers import pressed_beside, started_whole, whole_beside
 from dashboard.play_menu import SEEDS
 from dashboard.run_facts import plan_line, title
@@ -123,7 +123,7 @@ def _places(given: Plan | None) -> Places | None:
     try:
         parameters, variant = _parameters(rules, chosen)
     except TilewrightError as error:
-        st.markdown(f":red[:material/error: {plain_markdown(error.sentence)}]")
+        fault_line(error.sentence)
         return None
     sizes = rules.table_sizes(parameters)
     wanted = given.players if given is not None else desk.draft().players
@@ -174,7 +174,7 @@ def _start(places: Places, seed: int, position: dict[str, Any] | None) -> None:
         with st.spinner(GETTING_READY):
             kept = playing.begin(places.plan(seed), places.seat, position)
     except TilewrightError as error:
-        st.markdown(f":red[:material/error: {plain_markdown(error.sentence)}]")
+        fault_line(error.sentence)
         return
     st.session_state.pop("start-seed", None)
     play_state.emptied()
@@ -195,7 +195,7 @@ def _setup(places: Places, seed: int, start: dict[str, Any] | None) -> None:
             st.caption(game.setup_note)
             position = game.setup(places.parameters, places.players, start, f"setup-{places.players}")
     except TilewrightError as error:
-        st.markdown(f":red[:material/error: {plain_markdown(error.sentence)}]")
+        fault_line(error.sentence)
         return
     if st.button("Play from this position", icon=":material/play_arrow:", key="setup-play", disabled=position is None):
         _start(places, seed, position)
@@ -272,7 +272,7 @@ def _import() -> None:
     try:
         kept = kept_games.imported(file.read(MOST_BYTES + 1))
     except TilewrightError as error:
-        st.markdown(f":red[:material/error: {plain_markdown(error.sentence)}]")
+        fault_line(error.sentence)
         return
     play_state.sit_down(kept.id)
     st.rerun()
@@ -282,7 +282,7 @@ def _run_game() -> None:
     try:
         found = [run for run in background.runs() if run.done and can_be_played(str(run.facts["game"]))]
     except TilewrightError as error:
-        st.markdown(f":red[:material/error: {plain_markdown(error.sentence)}]")
+        fault_line(error.sentence)
         return
     if not found:
         st.markdown("There is no run with a game to look at yet.")

@@ -8,10 +8,9 @@ import secrets
 import streamlit as st
 
 from dashboard import play_state, playing
-from dashboard.notices import refusal
+from dashboard.notices import fault_line, refusal
 from dashboard.tables import table_for
 from dashboard.tables.base import Seen
-from dashboard.wording import plain_markdown
 from engines.core.errors import TilewrightError
 from engines.simulation import kept_games
 from engines.simulation.kept_games import Kept
@@ -91,7 +90,7 @@ def _forget_dialog(game_id: str) -> None:
         try:
             kept_games.forget(game_id)
         except TilewrightError as error:
-            st.markdown(f":red[:material/error: {plain_markdown(error.sentence)}]")
+            fault_line(error.sentence)
             return
         play_state.stand_up()
         st.rerun()

@@ -14,6 +14,7 @@ from dashboard.extras import extras
 from dashboard.figures import bars, distribution, seats, shape, sources
 from dashboard.frame import card, chart, empty, head
 from dashboard.navigation import DESIGN, RUNS, go_to
+from dashboard.notices import fault_line
 from dashboard.parts import look_again, part
 from dashboard.run_actions import deleted_run, restore_button, why_lost
 from dashboard.run_facts import badge, ended, plan_line, standing, title
@@ -168,12 +169,12 @@ def _numbers(run_id: str) -> None:
     try:
         result = run.result()
     except TilewrightError as error:
-        st.markdown(f":red[:material/error: {plain_markdown(error.sentence)}]")
+        fault_line(error.sentence)
         return
     if run.report is not None and not run.row.sentence:
         st.markdown(f":material/flag: {plain_markdown(report_words(str(run.facts['game']), run.report))}")
     elif run.sentence:
-        st.markdown(f":red[:material/error: {plain_markdown(run.sentence)}]")
+        fault_line(run.sentence)
     if result is None or not result.summary.games:
         st.caption("No game is done yet." if run.live else "This run ended before a game was done.")
         return

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import streamlit as st
 
-from dashboard.notices import refusal
+from dashboard.notices import fault_line, refusal
 from dashboard.numbers import pressed_beside, whole_beside
 from dashboard.run_facts import ended, plan_line, title
 from dashboard.wording import counted, plain_markdown
@@ -160,7 +160,7 @@ def _delete_dialog(run_id: str) -> None:
         run = engine.run(run_id)
         days = engine.settings().keep_deleted_days
     except TilewrightError as error:
-        st.markdown(f":red[:material/error: {plain_markdown(error.sentence)}]")
+        fault_line(error.sentence)
         return
     name = title(run)
     st.markdown(

@@ -8,9 +8,10 @@ import streamlit as st
 
 from dashboard.figures.distribution import DistributionInfo, ranges
 from dashboard.navigation import PLAY, go_soon
+from dashboard.notices import fault_line
 from dashboard.run_readings import WINNER, has_column, scale_of
 from dashboard.tables import can_be_played
-from dashboard.wording import counted, plain_markdown, spelled
+from dashboard.wording import counted, spelled
 from engines.core.errors import TilewrightError
 from engines.simulation.parts import games_where
 from engines.simulation.result import RunResult
@@ -52,7 +53,7 @@ def draw_games(result: RunResult, run_id: str, info: DistributionInfo, whose: in
     try:
         found = games_where(run_id, column, low, high, seat=None if whose == WINNER else whose, limit=SHOWN)
     except TilewrightError as error:
-        st.markdown(f":red[:material/error: {plain_markdown(error.sentence)}]")
+        fault_line(error.sentence)
         return
     _offer(result, run_id, found, info.curves[0].counts[bar])
 

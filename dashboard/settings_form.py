@@ -8,7 +8,7 @@ import streamlit as st
 
 from dashboard.checking import Checker, Look
 from dashboard.frame import card
-from dashboard.notices import notice
+from dashboard.notices import fault_line, notice
 from dashboard.numbers import whole_in, whole_number
 from dashboard.wording import plain_markdown, spelled
 from engines.core.errors import BadInput, TilewrightError
@@ -172,7 +172,7 @@ def _titled(sentence: str) -> str:
 
 def _health(wanted: Settings | None, fault: str | None) -> None:
     if wanted is None:
-        st.markdown(f":red[:material/error: {plain_markdown(fault or '')}]")
+        fault_line(fault or "")
         return
     checker: Checker = st.session_state.setdefault(_CHECKER, Checker())
     look = checker.look(wanted, anew=st.session_state.pop(_ANEW, False))
