@@ -11,7 +11,7 @@ import polars as pl
 
 from dashboard.naming import shown_as
 from dashboard.number_table import number_table
-from dashboard.wording import SMALL, UNKNOWN, clear, counted, difference, listed, span, valued, verdict
+from dashboard.wording import SMALL, UNKNOWN, clear, counted, difference, listed, span, unit_scale, valued, verdict
 from engines.core.measures import Metric
 from engines.simulation.comparing import Comparison, Difference
 from engines.simulation.playing import Sample
@@ -86,7 +86,7 @@ def _shown(row: Difference, metrics: Metrics) -> tuple[str, int]:
     unit, digits = shown_as(metrics[row.id], row.base.value)
     if not row.clear or row.low is None or row.high is None:
         return unit, digits
-    scale = 100 if unit == "%" else 1
+    scale = unit_scale(unit)
     nearest = min(abs(scale * end) for end in (row.low, row.high))
     return unit, next((more for more in (digits, digits + 1) if round(nearest, more) > 0), digits + 2)
 

@@ -11,7 +11,7 @@ import polars as pl
 from dashboard.naming import shown_as
 from dashboard.number_table import number_table
 from dashboard.readings import SELF_TOLD, measure
-from dashboard.wording import UNKNOWN, give_or_take, listed, span, valued
+from dashboard.wording import UNKNOWN, give_or_take, listed, span, unit_scale, valued
 from engines.core.measures import Metric
 from engines.core.outcome import Termination
 from engines.simulation.histogram import Histogram
@@ -79,7 +79,7 @@ def short_interval(row: MetricRow) -> str:
     if low == high:
         return "the same in every game"
     lopsided = abs((high - value) - (value - low)) > 0.2 * (high - low)
-    digits = next((metric_digits for metric_digits in (1, 2, 3) if round((high - low) / 2 * (100 if row.unit == "%" else 1), metric_digits) > 0), 3)
+    digits = next((metric_digits for metric_digits in (1, 2, 3) if round((high - low) / 2 * unit_scale(row.unit), metric_digits) > 0), 3)
     return row.interval if lopsided else give_or_take(low, high, row.unit, digits)
 
 

@@ -9,6 +9,7 @@ import streamlit as st
 
 from dashboard import desk, play_state
 from dashboard.draft import ALL_SIZES, MOST_SEED
+from dashboard.form_parts import hold
 from dashboard.naming import bots_line, name_of_variant
 from dashboard.notices import notice
 from dashboard.numbers import hold_whole, whole_in, whole_number
@@ -68,14 +69,8 @@ def _desk() -> None:
     _run_size()
 
 
-def _hold(key: str, value: object) -> None:
-    # the widget gets the same value as its default: see form_parts.hold
-    if st.session_state.get(key) != value:
-        st.session_state[key] = value
-
-
 def _game() -> None:
-    _hold("side-game", desk.game_slug())
+    hold("side-game", desk.game_slug())
     st.selectbox(
         "Game", games.slugs(), games.slugs().index(desk.game_slug()), format_func=lambda slug: games.game(slug).title, key="side-game",
         on_change=lambda: desk.choose_game(st.session_state["side-game"]),
@@ -88,7 +83,7 @@ def _variant() -> None:
     edited = not desk.is_saved()
     mark = "edited" if held.opened in names else "not saved"
     names.setdefault(held.opened, held.name)
-    _hold("side-variant", held.opened)
+    hold("side-variant", held.opened)
 
     def opened() -> None:
         slug = st.session_state["side-variant"]
@@ -116,7 +111,7 @@ def _players() -> None:
     held, sizes = desk.draft(), desk.table_sizes()
     options = [*sizes, ALL_SIZES] if len(sizes) > 1 else list(sizes)
     shown = held.players if held.players in options else options[0]
-    _hold("side-players", shown)
+    hold("side-players", shown)
     st.segmented_control(
         "Players", options, default=shown, required=True, format_func=lambda size: str(size) if size else "all", key="side-players",
         help="One table size, or all of them side by side.", on_change=lambda: desk.settle(players=st.session_state["side-players"]),
@@ -129,7 +124,7 @@ def _line_up() -> None:
     current = next((name for name, bots in named.items() if bots == held.line_up), BY_SEAT)
     if st.session_state.get("side-by-player"):
         current = BY_SEAT
-    _hold("side-line-up", current)
+    hold("side-line-up", current)
 
     def chosen() -> None:
         name = st.session_state["side-line-up"]
@@ -169,7 +164,7 @@ def _bots() -> None:
     for player, bot in enumerate(seated):
         key = f"side-bot-{player}"
         if player not in faults:
-            _hold(key, bot)
+            hold(key, bot)
         options = list(dict.fromkeys([*known, bot]))
         st.selectbox(
             f"Player {player + 1}", options, options.index(bot), key=key, accept_new_options=True, on_change=given, args=(player,),

@@ -9,10 +9,11 @@ from typing import Any
 import streamlit as st
 
 from dashboard import desk
+from dashboard.form_parts import hold
 from dashboard.numbers import draw_refusal, given_whole, hold_whole, whole_number
 from dashboard.run_readings import FIRST_IN_GRID
 from dashboard.stop_words import unit_of
-from dashboard.wording import plain_markdown
+from dashboard.wording import plain_markdown, unit_scale
 from engines.core.errors import TilewrightError
 from engines.core.game import Game
 from engines.core.measures import Metric
@@ -33,12 +34,12 @@ def draw_stop_rule(seats: int) -> None:
     kinds = (LAST_GAME, TIME, KNOWN)
     stop = desk.draft().stop
     kind = TIME if stop.seconds is not None else KNOWN if stop.metric else LAST_GAME
-    _hold(_KIND, kind)
+    hold(_KIND, kind)
     st.selectbox(
         "Ends", kinds, kinds.index(kind), key=_KIND, on_change=_kind_given,
         help="The number of games is the most that a run plays. It may end before: when its time is up, or when a measure's 95 % interval is narrow enough.",
     )  # fmt: skip
-    fault = fault_of(desk.game(), stop, max(desk.table_sizes()))
+    fault = _fault(desk.game(), stop, max(desk.table_sizes()))
     if fault:
         st.caption(f":material/error: {plain_markdown(fault)} Choose anew how the run ends.")
     elif stop.seconds is not None:
@@ -47,7 +48,7 @@ def draw_stop_rule(seats: int) -> None:
         _draw_measure(stop, seats)
 
 
-def fault_of(game: Game[Any, Any], stop: Stop, seats: int) -> str:
+def _fault(game: Game[Any, Any], stop: Stop, seats: int) -> str:
     """Why the fields cannot show a rule that was stored by another version or written by hand; empty when they can. seats: of the largest table."""
     try:
         stop.fitting(game)
@@ -67,7 +68,7 @@ def _metric(game: Game[Any, Any], name: str) -> Metric:
 
 
 def _scale(metric: Metric) -> int:
-    return 100 if unit_of(metric) == "%" else 1
+    return unit_scale(unit_of(metric))
 
 
 def _half(width: float, metric: Metric) -> float:
@@ -75,17 +76,12 @@ def _half(width: float, metric: Metric) -> float:
     return float(f"{width / 2 * _scale(metric):.6g}")
 
 
-def _hold(key: str, value: object) -> None:
-    if st.session_state.get(key) != value:
-        st.session_state[key] = value
-
-
 def _kind_given() -> None:
     kind = st.session_state[_KIND]
     if kind == TIME:
         desk.settle(stop=Stop(seconds=60.0 * USUAL_MINUTES))
     elif kind == KNOWN:
-        desk.settle(stop=usual_rule(_metrics()[0]))
+        desk.settle(stop=_usual_rule(_metrics()[0]))
     else:
         desk.settle(stop=Stop())
 
@@ -116,9 +112,9 @@ def _draw_measure(stop: Stop, seats: int) -> None:
 
     def given() -> None:
         if desk.game_slug() == game and desk.draft().stop.metric:
-            desk.settle(stop=usual_rule(metrics[st.session_state[_MEASURE]]))
+            desk.settle(stop=_usual_rule(metrics[st.session_state[_MEASURE]]))
 
-    _hold(_MEASURE, stop.metric)
+    hold(_MEASURE, stop.metric)
     st.selectbox(
         "Measure", list(metrics), list(metrics).index(stop.metric), format_func=lambda name: metrics[name].name, key=_MEASURE, on_change=given
     )
@@ -129,7 +125,7 @@ def _draw_measure(stop: Stop, seats: int) -> None:
 
 
 def _draw_seat(stop: Stop, seats: Sequence[int], game: str) -> None:
-    _hold(_SEAT, stop.seat)
+    hold(_SEAT, stop.seat)
     st.selectbox(
         "Seat", seats, seats.index(stop.seat or 0), format_func=lambda seat: f"{seat + 1}", key=_SEAT,
         on_change=lambda: _changed(stop, game, seat=st.session_state[_SEAT]),
@@ -144,7 +140,7 @@ def _draw_half(stop: Stop, metric: Metric, game: str) -> None:
         if value is not None:
             _changed(stop, game, width=2 * value / _scale(metric))
 
-    _hold(_HALF, _half(stop.width, metric))
+    hold(_HALF, _half(stop.width, metric))
     st.number_input(
         f"Known to ± {unit_of(metric)}".rstrip(), SMALLEST, LARGEST, None, step=OTHER_HALF_WIDTH, format="%g", key=_HALF, on_change=given, required=True,
         help="Half the width of the 95 % interval. It is judged at fixed numbers of games, 1,000, 2,000, 4,000 and so on, and widened so that looking again "
@@ -152,7 +148,7 @@ def _draw_half(stop: Stop, metric: Metric, game: str) -> None:
     )  # fmt: skip
 
 
-def usual_rule(metric: Metric) -> Stop:
+def _usual_rule(metric: Metric) -> Stop:
     """The rule that a measure begins with: known to ± 0.5 % for a share, else to ± 0.1 of its unit; of seat 1 where it has a value a seat."""
     width = 2 * USUAL_HALF_WIDTH.get(unit_of(metric), OTHER_HALF_WIDTH) / _scale(metric)
     return Stop(metric=metric.id, seat=0 if metric.by == "seat" else None, width=width)

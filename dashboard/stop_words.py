@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from dashboard.naming import shown_as
-from dashboard.wording import counted, lasting, span, spelled, valued
+from dashboard.wording import counted, lasting, span, spelled, unit_scale, valued
 from engines import games
 from engines.core.errors import TilewrightError
 from engines.core.measures import Metric
@@ -49,7 +49,7 @@ def report_words(game: str, report: Report) -> str:
     return f"All {played} were played: {found}, wider than the {_give_or_take(asked, unit, _fewest_digits(asked))} asked for. {looked}"
 
 
-def metric_of(game: str, name: str) -> Metric | None:
+def _metric(game: str, name: str) -> Metric | None:
     """A game's metric; None when there is no such game or metric any more."""
     try:
         return next((metric for metric in games.game(game).metrics if metric.id == name), None)
@@ -63,16 +63,16 @@ def unit_of(metric: Metric) -> str:
 
 
 def _measure(game: str, name: str, seat: int | None) -> str:
-    metric = metric_of(game, name)
+    metric = _metric(game, name)
     told = name if metric is None else metric.name
     return told if seat is None else f"{told} of seat {seat + 1}"
 
 
 def _unit(game: str, name: str) -> tuple[str, int]:
     """A metric's unit on screen, and how many of them its number 1 is."""
-    metric = metric_of(game, name)
+    metric = _metric(game, name)
     unit = "" if metric is None else unit_of(metric)
-    return unit, 100 if unit == "%" else 1
+    return unit, unit_scale(unit)
 
 
 def _digits(half: float) -> int:

@@ -41,6 +41,11 @@ def share(value: float, digits: int = 1) -> str:
     return f"{spelled(100 * value, digits)} %"
 
 
+def unit_scale(unit: str) -> int:
+    """How many of a unit on screen its number 1 is: shares, from 0 to 1, are shown as per cent."""
+    return 100 if unit == "%" else 1
+
+
 def valued(value: float, unit: str, digits: int) -> str:
     """A metric's value in its unit: 62.6, 38.2 % or $8.0."""
     if unit == "%":
@@ -55,13 +60,13 @@ def difference(value: float, unit: str, digits: int) -> str:
 
 def span(low: float, high: float, unit: str = "", digits: int = 1) -> str:
     """An interval: 1.2 to 5.0."""
-    scale = 100 if unit == "%" else 1
+    scale = unit_scale(unit)
     return f"{spelled(scale * low, digits)} to {spelled(scale * high, digits)}"
 
 
 def give_or_take(low: float, high: float, unit: str = "", digits: int = 1) -> str:
     """Half the width of an interval: ± 0.3. It gets as many digits as it needs to differ from nothing, four at most."""
-    half = (high - low) / 2 * (100 if unit == "%" else 1)
+    half = (high - low) / 2 * unit_scale(unit)
     while digits < 4 and half > 0 and float(f"{half:.{digits}f}") == 0:
         digits += 1
     return f"± {spelled(half, digits)}"

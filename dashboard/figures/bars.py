@@ -9,7 +9,7 @@ import polars as pl
 
 from dashboard.figures.distribution import bar_width, ends
 from dashboard.figures.style import DATA, DATA_SOFT, INK, SMALL, dotted, style
-from dashboard.wording import spelled, valued
+from dashboard.wording import spelled, unit_scale, valued
 
 
 class BarsInfo(NamedTuple):
@@ -51,7 +51,7 @@ def histogram_info(frame: pl.DataFrame, what: str, most: int = 24) -> BarsInfo:
 def figure(info: BarsInfo, height: int | None = None, chance: float | None = None) -> go.Figure:
     """Upright bars. `chance` draws a dotted level."""
     made = go.Figure()
-    scale = 100 if info.unit == "%" else 1
+    scale = unit_scale(info.unit)
     made.add_bar(
         x=info.labels, y=[scale * value for value in info.values], marker={"color": [DATA_SOFT if soft else DATA for soft in info.soft]},
         customdata=[valued(value, info.unit, 1) for value in info.values], hovertemplate="%{x}: %{customdata}<extra></extra>",
