@@ -7,6 +7,7 @@ import logging
 import os
 import shutil
 import threading
+import time
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, wait
 from itertools import takewhile
 
@@ -29,6 +30,13 @@ log = logging.getLogger("tilewright.runner")
 
 LOOK = 0.25
 """Seconds between two looks at the Run's state."""
+
+SUMMING_UP = 3.0
+"""Seconds between two writings of the Run's summary, each of which costs as much as all else that a chunk costs the supervisor. Where a Run broke
+off in between, its chunks' summaries are added up when it is looked at."""
+
+MOST_UNMERGED = 16
+"""Summaries of chunks that wait for the next writing at most: each may take a megabyte, and a cluster sends many a second."""
 
 CHUNKS_A_WORKER = 2
 """Chunks on their way for each worker."""
@@ -53,6 +61,9 @@ class Feeding:
         self._plan = checked_plan(row)
         self._stop = Stop.from_text(row.stop)
         self._merged: Summary | None = None
+        self._unmerged: list[Summary] = []
+        """Summaries of the chunks stored since the Run's own was written."""
+        self._summed_up = -SUMMING_UP
         self._games_a_chunk = 0
         self._executor: Executor | None = None
         """Kept from one stage to the next: to start workers takes longer than the games of a first look."""
@@ -75,6 +86,7 @@ class Feeding:
                 report = self._play()
             finally:
                 self._dismiss()
+                self._sum_up()
         return self._store.settle(
             self._row.id,
             self._owner,
@@ -102,6 +114,7 @@ class Feeding:
 
     def _ended(self) -> Report | None:
         """The report when all chunks laid down are played and no more are to come."""
+        self._sum_up()
         done = self._done()
         if not done:
             return None
@@ -168,12 +181,20 @@ class Feeding:
     def _keep(self, chunk: Chunk, part: Part) -> None:
         for name, content in (("games", part.games_parquet), ("seats", part.seats_parquet)):
             write_whole(part_file(self._folder, name, chunk.number), content)
-        summary = Summary.from_bytes(part.summary)
-        merged = summary if self._merged is None else self._merged.merge(summary)
         digest = soundness.digest(part.summary, part.games_parquet, part.seats_parquet)
-        if self._store.finish_chunk(self._row.id, self._owner, chunk, part.seconds, part.summary, merged.to_bytes(), digest):
-            self._merged = merged
+        if self._store.finish_chunk(self._row.id, self._owner, chunk, part.seconds, part.summary, digest):
+            self._unmerged.append(Summary.from_bytes(part.summary))
+        if len(self._unmerged) >= MOST_UNMERGED or time.monotonic() - self._summed_up >= SUMMING_UP:
+            self._sum_up()
         self._rebuilds = 0
+
+    def _sum_up(self) -> None:
+        """Merge what was stored since the last time, and write the Run's summary."""
+        if self._unmerged:
+            self._merged = Summary.merged([*([] if self._merged is None else [self._merged]), *self._unmerged])
+            self._unmerged = []
+            self._store.keep_summary(self._row.id, self._owner, self._merged.to_bytes())
+        self._summed_up = time.monotonic()
 
     def _stopping(self) -> bool:
         if self._heart.displaced:
@@ -183,11 +204,12 @@ class Feeding:
         return self._store.beat(self._row.id, self._owner, self._heart.seconds) in (State.CANCELLING, State.PAUSING)
 
     def _done(self) -> int:
-        return 0 if self._merged is None else self._merged.games
+        merged = 0 if self._merged is None else self._merged.games
+        return merged + sum(summary.games for summary in self._unmerged)
 
     def _out_of_time(self) -> bool:
         budget = self._stop.seconds
-        return budget is not None and self._merged is not None and self._row.seconds_before + self._heart.seconds >= budget
+        return budget is not None and self._done() > 0 and self._row.seconds_before + self._heart.seconds >= budget
 
     def _within_budget(self, chunks: list[Chunk]) -> list[Chunk]:
         """With the time spent only gaps are filled, so that a Run ends with its first games."""

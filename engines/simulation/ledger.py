@@ -71,15 +71,20 @@ class Ledger(Database):
             self._base.execute("UPDATE runs SET started = ?, done_before = done WHERE id = ?", (time.time(), run))
             return self._move(run, State.RUNNING, sources_of(State.RUNNING))
 
-    def finish_chunk(self, run: str, owner: str, chunk: Chunk, seconds: float, summary: bytes, merged: bytes, digest: str = "") -> bool:
+    def finish_chunk(self, run: str, owner: str, chunk: Chunk, seconds: float, summary: bytes, digest: str = "") -> bool:
         """Mark a chunk done and count its games; False when it was done already. Raises Displaced."""
         with self._owning(run, owner):
             query = "UPDATE chunks SET done = 1, seconds = ?, summary = ?, digest = ? WHERE run = ? AND number = ? AND done = 0"
             if self._base.execute(query, (seconds, summary, digest, run, chunk.number)).rowcount == 0:
                 return False
-            query = "UPDATE runs SET done = done + ?, summary = ?, heartbeat = ?, beat = ?, boot = ? WHERE id = ?"
-            self._base.execute(query, (chunk.games, merged, time.time(), clock.now(), clock.boot(), run))
+            query = "UPDATE runs SET done = done + ?, heartbeat = ?, beat = ?, boot = ? WHERE id = ?"
+            self._base.execute(query, (chunk.games, time.time(), clock.now(), clock.boot(), run))
             return True
+
+    def keep_summary(self, run: str, owner: str, merged: bytes) -> None:
+        """Write the packed summary of all chunks done. Raises Displaced."""
+        with self._owning(run, owner):
+            self._base.execute("UPDATE runs SET summary = ? WHERE id = ?", (merged, run))
 
     def undo_chunks(
         self, run: str, owner: str, numbers: Iterable[int], merged: bytes | None, sentence: str = "", *, forget: Iterable[int] = ()

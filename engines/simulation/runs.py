@@ -168,17 +168,26 @@ class Run:
 
     @cached_property
     def summary(self) -> Summary | None:
-        """Summary of the games done so far. Raises BadInput when it is damaged beyond what its chunks can mend."""
+        """Summary of the games done so far; of a Run that goes on, as of a few seconds ago. Raises BadInput when it is damaged beyond what its
+        chunks can mend."""
         with Store(self.folder.parent) as store:
             packed = store.summary(self.id)
-            try:
-                return None if packed is None else soundness.unpacked(packed)
-            except ValueError:
-                pass
-            try:
-                return soundness.merged(store, self.id)
-            except ValueError:
-                raise BadInput(f"The summary of Run {self.id} is damaged. Resume it to play the damaged games again.") from None
+            with suppress(ValueError):
+                found = None if packed is None else soundness.unpacked(packed)
+                if self.live or (0 if found is None else found.games) == self.done:
+                    return found
+            return self._added_up(store)
+
+    def _added_up(self, store: Store) -> Summary | None:
+        """The summary made anew from its chunks, and kept: many chunks take seconds."""
+        try:
+            merged = soundness.merged(store, self.id)
+        except ValueError:
+            raise BadInput(f"The summary of Run {self.id} is damaged. Resume it to play the damaged games again.") from None
+        if merged is not None and merged.games == self.done and not self.live:
+            with suppress(sqlite3.Error):  # a folder that cannot be written is read all the same
+                store.mend(self.id, merged.to_bytes(), self.done)
+        return merged
 
     def result(self) -> RunResult | None:
         """The numbers of the games done so far; None before the first chunk."""

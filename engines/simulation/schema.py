@@ -27,7 +27,7 @@ CREATE TABLE runs (
     started REAL,                   -- first game of this session
     done_before INTEGER NOT NULL DEFAULT 0,  -- games done before this session
     finished REAL,
-    summary BLOB                    -- merged summary of all done chunks
+    summary BLOB                    -- merged summary of done chunks, behind by a few while the Run goes on
 );
 CREATE INDEX runs_by_hash ON runs (content_hash, games);
 CREATE TABLE chunks (

@@ -25,10 +25,13 @@ def expected(tmp_path):
     return undisturbed(plans(5)[0], tmp_path / "expected")
 
 
-def test_a_full_disk_ends_a_run_with_a_sentence_and_it_can_be_resumed(expected, tmp_path):
-    """No file may grow beyond a limit, which the supervisor inherits."""
+@pytest.mark.parametrize(("limit", "begun"), [(200_000, False), (300_000, True)], ids=["from the start", "on the way"])
+def test_a_full_disk_ends_a_run_with_a_sentence_and_it_can_be_resumed(limit, begun, tmp_path):
+    """No file may grow beyond a limit, which the supervisor inherits: neither what it sets aside at its start nor, later, the database's log."""
+    change_settings(lease=3, chunk_seconds=0.1)
+    expected = undisturbed(plans(5)[1].with_games(6000), tmp_path / "expected")
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (400_000, before[1]))
+    resource.setrlimit(resource.RLIMIT_FSIZE, (limit, before[1]))
     try:
         run_id = start_run(expected.plan, 1)
         found = watch(run_id, PATIENCE)
@@ -41,6 +44,7 @@ def test_a_full_disk_ends_a_run_with_a_sentence_and_it_can_be_resumed(expected, 
         "The Run's files could not be written: disk I/O error. Resume the Run when that is mended; the games stored are kept.",
     )
     assert found.done < found.games
+    assert (found.done > 0) == begun
     resume(run_id)
     watch(run_id, PATIENCE)
     check(run_id, expected, tmp_path / "exported")

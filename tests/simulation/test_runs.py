@@ -1,5 +1,6 @@
 """Background Runs from start to end: the supervisor's work, first in this process, then in its own."""
 
+import math
 import os
 import subprocess
 import sys
@@ -83,6 +84,23 @@ def test_a_cancelled_run_keeps_what_is_done(plan, enter, monkeypatch):
     assert found.state is State.CANCELLED
     assert found.done == found.summary.games == 360
     assert numbers(found.result())["seats"] == numbers(simulate(plan.with_games(360)))["seats"]
+
+
+def test_while_a_run_goes_on_its_summary_is_behind_by_a_few_chunks_at_most(plan, enter, monkeypatch):
+    run_id = enter(plan)
+    real, behind = feeding.play_part, []
+    monkeypatch.setattr(feeding, "SUMMING_UP", math.inf)
+    monkeypatch.setattr(feeding, "MOST_UNMERGED", 3)
+
+    def look_and_play(text, first, count):
+        found = run(run_id)
+        behind.append(found.done - (found.summary.games if found.summary else 0))
+        return real(text, first, count)
+
+    monkeypatch.setattr(feeding, "play_part", look_and_play)
+    assert supervise(run_id) == 0
+    assert 0 < max(behind) <= 2 * 90, "chunks have 90 games"
+    assert numbers(run(run_id).result()) == numbers(simulate(plan))
 
 
 def test_only_one_supervisor_carries_a_run_out(plan, enter):

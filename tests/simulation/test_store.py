@@ -10,6 +10,7 @@ from engines.simulation.playing import play
 from engines.simulation.runs import cancel, run, runs
 from engines.simulation.states import LIVE, LOST_AFTER, MOVES, PLAYING, State
 from engines.simulation.store import SCHEMA, Chunk, Displaced, Store
+from engines.simulation.summary import Summary
 from tests.simulation.supervised import overwrite
 
 
@@ -65,12 +66,28 @@ def test_a_chunk_is_counted_once(store, entered, plan_of):
     store.claim(entered, "a", 1)
     store.lay_chunks(entered, "a", [Chunk(0, 0, 50), Chunk(1, 50, 50)])
     store.begin(entered, "a")
-    assert [store.finish_chunk(entered, "a", Chunk(0, 0, 50), 0.1, summary, summary) for _ in range(2)] == [True, False]
+    assert [store.finish_chunk(entered, "a", Chunk(0, 0, 50), 0.1, summary) for _ in range(2)] == [True, False]
     assert store.row(entered).done == 50
     assert store.chunks_to_do(entered) == [Chunk(1, 50, 50)]
     assert store.chunks_done(entered) == [Chunk(0, 0, 50)]
-    assert run(entered).summary.games == 50
     assert run(entered).fraction == 0.5
+
+
+def test_a_summary_that_is_behind_is_added_up_once_nobody_writes_it_any_more(store, entered, plan_of):
+    plan = plan_of(["greedy", "planner"], 100)
+    parts = [play(plan, first, 50).summary() for first in (0, 50)]
+    store.claim(entered, "a", 1)
+    store.lay_chunks(entered, "a", [Chunk(0, 0, 50), Chunk(1, 50, 50)])
+    store.begin(entered, "a")
+    for number, part in enumerate(parts):
+        assert store.finish_chunk(entered, "a", Chunk(number, 50 * number, 50), 0.1, part.to_bytes())
+        if number == 0:
+            store.keep_summary(entered, "a", part.to_bytes())
+    assert run(entered).summary.games == 50, "while it goes on, as of the last writing"
+    overwrite(store, entered, beat=0.0)
+    assert run(entered).state is State.LOST
+    assert run(entered).summary == parts[0].merge(parts[1])
+    assert Summary.from_bytes(store.summary(entered)) == parts[0].merge(parts[1]), "it is added up once"
 
 
 def test_a_supervisor_that_lost_its_run_writes_nothing(store, entered):
@@ -78,7 +95,7 @@ def test_a_supervisor_that_lost_its_run_writes_nothing(store, entered):
     store.lay_chunks(entered, "a", [Chunk(0, 0, 100)])
     overwrite(store, entered, owner="b")
     for write in (
-        lambda: store.finish_chunk(entered, "a", Chunk(0, 0, 100), 0.1, b"", b""),
+        lambda: store.finish_chunk(entered, "a", Chunk(0, 0, 100), 0.1, b""),
         lambda: store.lay_chunks(entered, "a", [Chunk(1, 0, 100)]),
         lambda: store.begin(entered, "a"),
         lambda: store.end(entered, "a", State.FAILED),
