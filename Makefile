@@ -17,7 +17,7 @@ help:
 	@echo "make app     install, compile the games and open the dashboard"
 	@echo "make test    install and run the tests, but for the slow ones and the faults"
 	@echo "make slow    run the slow tests"
-	@echo "make thorough  measure the shipped variants anew, play a thousand games on the page, and compile with every read checked"
+	@echo "make thorough  measure the shipped variants anew, play a thousand games on the page, measure what workers hold, and compile with every read checked"
 	@echo "make faults  kill, pause and damage Runs and see that nothing is lost; KILLS=$(KILLS) of each"
 	@echo "make load    $(LOAD_SESSIONS) people at one server for $(LOAD_SECONDS) s: no error, and how long an answer takes"
 	@echo "make lint    ruff and mypy"

@@ -6,7 +6,7 @@ import time
 from collections.abc import Iterator
 
 from engines.simulation.plan import Plan
-from engines.simulation.playing import LARGEST_PART, play, whole_deals
+from engines.simulation.playing import largest_part, play, whole_deals
 from engines.simulation.rows import Chunk
 
 MOST_CHUNKS = 50_000
@@ -28,19 +28,19 @@ def measured_chunk(plan: Plan, seconds_a_chunk: float) -> int:
 
     By the thread's own time: by the clock, one interruption of a short measurement would cut the whole Run into crumbs.
     """
-    games, seconds = whole_deals(plan, 1), 0.0
+    games, seconds, most = whole_deals(plan, 1), 0.0, largest_part(plan)
     play(plan, 0, games)  # prepares the table
     long_enough = min(MEASURED_SECONDS, seconds_a_chunk)
     while True:
         started = time.thread_time()
         play(plan, 0, games)
         seconds = time.thread_time() - started
-        if seconds >= long_enough or games >= plan.games or games >= LARGEST_PART:
+        if seconds >= long_enough or games >= plan.games or games >= most:
             break
         wanted = int(1.2 * games * long_enough / max(seconds, 1e-6))
-        games = whole_deals(plan, min(max(2 * games, min(wanted, 16 * games)), LARGEST_PART))
+        games = whole_deals(plan, min(max(2 * games, min(wanted, 16 * games)), most))
     fitting = int(games * seconds_a_chunk / max(seconds, 1e-6))
-    return max(1, min(fitting, LARGEST_PART), plan.games // MOST_CHUNKS)
+    return max(1, min(fitting, most), plan.games // MOST_CHUNKS)
 
 
 def laid_out(plan: Plan, games_a_chunk: int, first: int = 0, end: int | None = None, number: int = 0, workers: int = 1) -> Iterator[Chunk]:

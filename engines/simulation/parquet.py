@@ -39,7 +39,7 @@ def games_frame(game: Game[Any, Any], plan: Plan, batch: Batch, first: int) -> p
     """One row a game, in game order."""
     count = len(batch.games)
     deals, rotations = plan.deals(first, count)
-    numbers = [np.arange(first, first + count), deals, rotations, *np.ascontiguousarray(batch.games.T)]
+    numbers = [np.arange(first, first + count), deals, rotations, *batch.games.T]
     return _frame(column_types(game, "game"), numbers)
 
 
@@ -50,12 +50,15 @@ def seats_frame(game: Game[Any, Any], plan: Plan, batch: Batch, first: int) -> p
     seats = np.tile(np.arange(players), count)
     columns = batch.seats.reshape(count * players, -1).T
     games = np.repeat(np.arange(first, first + count), players)
-    numbers = [games, seats, (seats - rotations) % players, *np.ascontiguousarray(columns)]
+    numbers = [games, seats, (seats - rotations) % players, *columns]
     return _frame(column_types(game, "seat"), numbers)
 
 
 def _frame(types: dict[str, Any], numbers: Sequence[Any]) -> pl.DataFrame:
-    series = [pl.Series(name, values, dtype=pl.Int64).cast(kind) for (name, kind), values in zip(types.items(), numbers, strict=True)]
+    # column by column: all at once would take the memory of another batch
+    series = [
+        pl.Series(name, np.ascontiguousarray(values), dtype=pl.Int64).cast(kind) for (name, kind), values in zip(types.items(), numbers, strict=True)
+    ]
     return pl.DataFrame(series)
 
 

@@ -35,8 +35,8 @@ SECONDS_A_PART = 0.5
 FIRST_PART = 48
 """Games of the first part, before anything is known of their speed."""
 
-LARGEST_PART = 120_000
-"""Games of a part at most, which bounds a worker's memory."""
+MOST_NUMBERS = 5_000_000
+"""Numbers of eight bytes in the columns of a part at most, which bounds a worker's memory: it holds them about three times over."""
 
 PARTS_A_WORKER = 2
 """Parts on their way for each worker: enough to keep it busy, few enough to stop soon."""
@@ -218,7 +218,13 @@ class Splitter:
         """Size the parts to come by what this one took; at most four times larger at once."""
         if not self._fixed:
             wanted = int(part.games * SECONDS_A_PART / max(part.seconds, 1e-6))
-            self._size = max(1, min(wanted, 4 * self._size, LARGEST_PART))
+            self._size = max(1, min(wanted, 4 * self._size, largest_part(self._plan)))
+
+
+def largest_part(plan: Plan) -> int:
+    """Games of a part at most."""
+    numbers = sum(plan.players if column.per == "seat" else 1 for column in plan.rules().columns)
+    return max(1, MOST_NUMBERS // numbers)
 
 
 def whole_deals(plan: Plan, games: int) -> int:
