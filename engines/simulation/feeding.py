@@ -190,10 +190,11 @@ class Feeding:
 
     def _sum_up(self) -> None:
         """Merge what was stored since the last time, and write the Run's summary."""
-        if self._unmerged:
-            self._merged = Summary.merged([*([] if self._merged is None else [self._merged]), *self._unmerged])
-            self._unmerged = []
-            self._store.keep_summary(self._row.id, self._owner, self._merged.to_bytes())
+        if not self._unmerged:
+            return
+        self._merged = Summary.merged([*([] if self._merged is None else [self._merged]), *self._unmerged])
+        self._unmerged = []
+        self._store.keep_summary(self._row.id, self._owner, self._merged.to_bytes())
         self._summed_up = time.monotonic()
 
     def _stopping(self) -> bool:
