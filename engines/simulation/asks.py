@@ -141,9 +141,9 @@ class Asks(Database):
         query = "UPDATE runs SET state = ?, sentence = ?, finished = ? WHERE id = ? AND state = ? AND pid IS NULL AND queued = ?"
         self._base.execute(query, (State.FAILED, sentence, time.time(), run, State.QUEUED, place))
 
-    def mend(self, run: str, merged: bytes, done: int) -> None:
-        """Write the packed summary of all chunks of a Run that broke off, unless somebody has gone on with it: then `done` has changed."""
-        self._base.execute("UPDATE runs SET summary = ? WHERE id = ? AND done = ?", (merged, run, done))
+    def mend(self, run: str, merged: bytes, games: int) -> None:
+        """Write a Run's packed summary, made anew from its chunks, unless it has not the games that are done: then somebody has gone on."""
+        self._base.execute("UPDATE runs SET summary = ? WHERE id = ? AND done = ?", (merged, run, games))
 
     def delete(self, run: str) -> None:
         """Put a Run out of sight; it can be restored until it is purged. Raises UnknownName, or BadInput while it is live."""

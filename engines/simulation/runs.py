@@ -184,9 +184,9 @@ class Run:
             merged = soundness.merged(store, self.id)
         except ValueError:
             raise BadInput(f"The summary of Run {self.id} is damaged. Resume it to play the damaged games again.") from None
-        if merged is not None and merged.games == self.done and not self.live:
+        if merged is not None:
             with suppress(sqlite3.Error):  # a folder that cannot be written is read all the same
-                store.mend(self.id, merged.to_bytes(), self.done)
+                store.mend(self.id, merged.to_bytes(), merged.games)
         return merged
 
     def result(self) -> RunResult | None:

@@ -11,7 +11,6 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, WebError, expect
 
-from engines.core.places import cache_folder
 from tests.browser import serving
 
 WAIT = 30_000
@@ -52,9 +51,17 @@ def browser() -> Iterator[Browser]:
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """The dashboard with a data folder of its own, once a test session; compiled code is shared with the checkout."""
     folder = tmp_path_factory.mktemp("dashboard")
-    made = {"TILEWRIGHT_DATA": folder / "data", "TILEWRIGHT_VARIANTS": folder / "variants", "TILEWRIGHT_CACHE": cache_folder()}
-    with serving.server(APP, {name: str(path) for name, path in made.items()}) as url:
+    with serving.server(APP, serving.folders_in(folder)) as url:
         yield Server(url, folder / "data", folder / "variants")
+
+
+@pytest.fixture
+def folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
+    """The environment of an app of the test's own, and of the test itself."""
+    made = serving.folders_in(tmp_path)
+    for name, folder in made.items():
+        monkeypatch.setenv(name, folder)
+    return made
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
+from engines.core.places import cache_folder
+
 ROOT = Path(__file__).parents[2]
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 QUIET = (
@@ -43,6 +45,11 @@ def chromium() -> Iterator[Browser]:
         launched = playwright.chromium.launch(executable_path=found, args=list(QUIET))
         yield launched
         launched.close()
+
+
+def folders_in(folder: Path) -> dict[str, str]:
+    """The environment of an app with data and variants of its own; compiled code is shared with the checkout."""
+    return {"TILEWRIGHT_DATA": str(folder / "data"), "TILEWRIGHT_VARIANTS": str(folder / "variants"), "TILEWRIGHT_CACHE": str(cache_folder())}
 
 
 def free_port() -> int:

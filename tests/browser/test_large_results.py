@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import statistics
 import time
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from engines.core.places import cache_folder
 from engines.simulation import runs
 from engines.simulation.plan import Plan
 from engines.simulation.states import State
@@ -27,10 +25,7 @@ DRAWN = "() => document.querySelector('h1')?.innerText !== 'Runs' && document.qu
 
 
 @pytest.mark.thorough
-def test_the_results_of_a_million_games_open(page: Page, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    folders = {"TILEWRIGHT_DATA": str(tmp_path / "data"), "TILEWRIGHT_VARIANTS": str(tmp_path / "variants"), "TILEWRIGHT_CACHE": str(cache_folder())}
-    for name, folder in folders.items():
-        monkeypatch.setenv(name, folder)
+def test_the_results_of_a_million_games_open(page: Page, folders: dict[str, str], capsys: pytest.CaptureFixture[str]) -> None:
     with serving.server(APP, folders) as url:
         play(1_000)
         page.goto(f"{url}/runs")

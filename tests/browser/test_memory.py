@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import time
 from collections.abc import Mapping
@@ -10,7 +11,6 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from engines.core.places import cache_folder
 from engines.games import GAMES
 from engines.games import game as rules_of
 from engines.simulation import runs
@@ -18,7 +18,7 @@ from engines.simulation.plan import Plan
 from engines.simulation.states import State
 from tests.browser import serving
 from tests.browser.conftest import APP, WAIT, WIDE
-from tests.faults.scene import workers
+from tests.faults.scene import children, command, workers
 from variants.catalog import load
 
 pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="memory is read from /proc")
@@ -39,19 +39,11 @@ MILLION = 1_000_000
 PATIENCE = 240.0
 
 
-@pytest.fixture
-def folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
-    made = {"TILEWRIGHT_DATA": str(tmp_path / "data"), "TILEWRIGHT_VARIANTS": str(tmp_path / "variants"), "TILEWRIGHT_CACHE": str(cache_folder())}
-    for name, folder in made.items():
-        monkeypatch.setenv(name, folder)
-    return made
-
-
 @pytest.mark.slow
 def test_the_app_its_sessions_and_a_million_games(browser: Browser, folders: Mapping[str, str], capsys: pytest.CaptureFixture[str]) -> None:
     port = serving.free_port()
     with serving.server(APP, folders, port=port) as url:
-        server = _process(f"--server.port={port}")
+        server = next(pid for pid in children(os.getpid()) if f"--server.port={port}" in command(pid))
         first = _opened(browser, url)
         _expect_preview(first)
         rest = _resident(server)
@@ -59,7 +51,7 @@ def test_the_app_its_sessions_and_a_million_games(browser: Browser, folders: Map
         for other in others:
             _expect_preview(other)
         session = (_resident(server) - rest) / SESSIONS
-        supervisor, worker = _most_of_a_run("ponjan", MILLION)
+        supervisor, worker = _most_of_a_run("ponjan")
         before = _resident(server)
         first.goto(f"{url}/results")
         expect(first.get_by_text("1,000,000 games").first).to_be_visible()
@@ -80,7 +72,7 @@ def test_the_app_its_sessions_and_a_million_games(browser: Browser, folders: Map
 @pytest.mark.thorough
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_a_worker_of_each_game(game: str, folders: Mapping[str, str], capsys: pytest.CaptureFixture[str]) -> None:
-    supervisor, worker = _most_of_a_run(game, MILLION, seconds=15)
+    supervisor, worker = _most_of_a_run(game, seconds=15)
     with capsys.disabled():
         print(f"\nMB: {game}, supervisor {supervisor:.0f}, worker {worker:.0f}")
     assert supervisor <= SUPERVISOR
@@ -99,11 +91,11 @@ def _expect_preview(page: Page) -> None:
     expect(page.locator(".js-plotly-plot .barlayer path").first).to_be_visible()
 
 
-def _most_of_a_run(game: str, games: int, seconds: float | None = None) -> tuple[float, float]:
-    """The most memory of a supervisor and of a worker in MB, while a Run goes on: to its end, or until it has played for so long."""
+def _most_of_a_run(game: str, seconds: float | None = None) -> tuple[float, float]:
+    """The most memory of a supervisor and of a worker in MB, while a Run of a million games goes on: to its end, or until it has played for so long."""
     parameters = load(f"{game}/rulebook").parameters
     players = max(rules_of(game).table_sizes(parameters))
-    plan = Plan.of(game, parameters, players, ("expert",) * players, games, 7)
+    plan = Plan.of(game, parameters, players, ("expert",) * players, MILLION, 7)
     run_id = runs.start_run(plan, workers=2)
     supervisor = worker = 0.0
     ends = time.monotonic() + PATIENCE
@@ -121,14 +113,6 @@ def _most_of_a_run(game: str, games: int, seconds: float | None = None) -> tuple
     return supervisor, worker
 
 
-def _process(argument: str) -> int:
-    """The process with this argument."""
-    for entry in Path("/proc").iterdir():
-        if entry.name.isdecimal() and argument in _read(entry / "cmdline").split("\0"):
-            return int(entry.name)
-    pytest.fail(f"No process has the argument {argument}.")
-
-
 def _resident(pid: int) -> float:
     """MB resident now."""
     return _status(pid, "VmRSS")
@@ -140,12 +124,8 @@ def _most(pid: int) -> float:
 
 
 def _status(pid: int, name: str) -> float:
-    lines = _read(Path("/proc") / str(pid) / "status").splitlines()
-    return next((int(line.split()[1]) / 1000 for line in lines if line.startswith(f"{name}:")), 0.0)
-
-
-def _read(file: Path) -> str:
     try:
-        return file.read_text(encoding="utf-8")
+        lines = (Path("/proc") / str(pid) / "status").read_text().splitlines()
     except (FileNotFoundError, ProcessLookupError):
-        return ""
+        return 0.0
+    return next((int(line.split()[1]) / 1000 for line in lines if line.startswith(f"{name}:")), 0.0)

@@ -12,7 +12,6 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from engines.core.places import cache_folder
 from engines.simulation import runs
 from engines.simulation.plan import Plan
 from engines.simulation.states import State
@@ -35,11 +34,7 @@ class App:
     def __init__(self, folder: Path) -> None:
         self._port = serving.free_port()
         self._stack = ExitStack()
-        self.environment = {
-            "TILEWRIGHT_DATA": str(folder / "data"),
-            "TILEWRIGHT_VARIANTS": str(folder / "variants"),
-            "TILEWRIGHT_CACHE": str(cache_folder()),
-        }
+        self.environment = serving.folders_in(folder)
         self.url = f"http://127.0.0.1:{self._port}"
 
     def start(self) -> None:

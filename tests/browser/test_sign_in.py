@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from engines.core.places import cache_folder
 from tests.browser import serving, sign_in_service
 from tests.browser.conftest import APP, WAIT
 from tests.browser.sign_in_service import CLIENT, Service
@@ -36,8 +35,7 @@ def url(service: Service, tmp_path: Path) -> Iterator[str]:
     }
     secrets = tmp_path / "secrets.toml"
     secrets.write_text("[auth]\n" + "".join(f"{name} = {json.dumps(value)}\n" for name, value in auth.items()), encoding="utf-8")
-    places = {"TILEWRIGHT_DATA": tmp_path / "data", "TILEWRIGHT_VARIANTS": tmp_path / "variants", "TILEWRIGHT_CACHE": cache_folder()}
-    environment = {name: str(path) for name, path in places.items()} | {"AUTHLIB_INSECURE_TRANSPORT": "1"}
+    environment = serving.folders_in(tmp_path) | {"AUTHLIB_INSECURE_TRANSPORT": "1"}
     with serving.server(APP, environment, f"--secrets.files={secrets}") as address:
         yield address
 

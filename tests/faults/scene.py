@@ -87,7 +87,7 @@ def children(pid: int) -> list[int]:
 
 def workers(pid: int) -> list[int]:
     """The processes of a supervisor that play."""
-    return [child for child in children(pid) if "spawn_main" in _command(child)]
+    return [child for child in children(pid) if "spawn_main" in command(child)]
 
 
 def alive(pid: int) -> bool:
@@ -98,7 +98,8 @@ def alive(pid: int) -> bool:
         return False
 
 
-def _command(pid: int) -> str:
+def command(pid: int) -> str:
+    """Its arguments, each ended by a zero byte; empty when it has ended."""
     try:
         return (Path("/proc") / str(pid) / "cmdline").read_text()
     except (FileNotFoundError, ProcessLookupError):

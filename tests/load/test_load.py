@@ -25,7 +25,6 @@ import pytest
 from websockets.exceptions import WebSocketException
 
 from dashboard import people
-from engines.core.places import cache_folder
 from engines.simulation import designers, runs
 from engines.simulation.plan import Plan
 from engines.simulation.stopping import Stop
@@ -110,8 +109,7 @@ def log(tmp_path: Path) -> Path:
 @pytest.fixture
 def url(tmp_path: Path, log: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     """The dashboard with sign-in switched on and a run of each person in the queue."""
-    places = {"TILEWRIGHT_DATA": tmp_path / "data", "TILEWRIGHT_VARIANTS": tmp_path / "variants", "TILEWRIGHT_CACHE": cache_folder()}
-    environment = {name: str(path) for name, path in places.items()}
+    environment = serving.folders_in(tmp_path)
     for name, value in environment.items():
         monkeypatch.setenv(name, value)
     auth = {"redirect_uri": "http://127.0.0.1:{port}/oauth2callback", "cookie_secret": SECRET, "client_id": "x", "client_secret": "x"}
